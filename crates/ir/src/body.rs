@@ -1,6 +1,8 @@
 //! The code of one procedure: locals, constants, blocks, statements.
 
-use crate::{BinaryOp, CastOp, CheckKind, ClassId, LiteralId, MapId, Pos, ProcId, SelectorId, SourceMap, Type, UnaryOp};
+use crate::{
+    BinaryOp, CastOp, CheckKind, ClassId, LiteralId, MapId, Pos, ProcId, SelectorId, SourceMap, Type, UnaryOp,
+};
 use cranelift_entity::{PrimaryMap, entity_impl};
 use std::ops::Range;
 use std::sync::Arc;
@@ -127,6 +129,8 @@ pub enum Expr {
     Select(Operand, Operand, Operand),
     /// Is the class with this number (an `i32` as in the map [`facts::CLASS_OF`](crate::facts::CLASS_OF)) the given class or below it?
     Subclass(Operand, ClassId),
+    /// May an object of the class with the second number be stored in an array of the class with the first?
+    Storable(Operand, Operand),
 }
 
 /// Which entry of a map is meant.

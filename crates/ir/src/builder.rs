@@ -113,6 +113,30 @@ impl BodyBuilder {
         self.positions.push(self.pos);
     }
 
+    /// Lets the last statement of the open block assign `to` in place of `from`, if `from` is what it assigns. For
+    /// front ends that learn only afterwards where a value is wanted. Requires: nobody else wants it in `from`.
+    pub fn retarget_last(&mut self, from: LocalId, to: LocalId) -> bool {
+        let first = self.current.map_or(u32::MAX, |(_, first)| first) as usize;
+        if self.stmts.len() <= first {
+            return false;
+        }
+        let assigned = match self.stmts.last_mut() {
+            Some(Stmt::Assign { to, .. } | Stmt::Read { to, .. } | Stmt::Allocate { to, .. }) => Some(to),
+            Some(Stmt::Call(call)) => call.result.as_mut(),
+            Some(
+                Stmt::Write { .. } | Stmt::Free { .. } | Stmt::Copy { .. } | Stmt::Assume { .. } | Stmt::Check { .. },
+            )
+            | None => None,
+        };
+        match assigned {
+            Some(assigned) if *assigned == from => {
+                *assigned = to;
+                true
+            }
+            Some(_) | None => false,
+        }
+    }
+
     /// Closes the open block.
     pub fn end(&mut self, end: Terminator) {
         let Some((block, first)) = self.current.take() else {
@@ -151,7 +175,7 @@ impl BodyBuilder {
         self.push(Stmt::Call(Box::new(Call { result, thrown, callee, args })));
     }
 
-    /// Closes the open block with a two-way branch and opens `then`.
+    /// Closes the open block with a two-way branch.
     pub fn branch(&mut self, cond: Expr, then: BlockId, otherwise: BlockId) {
         self.end(Terminator::Branch { cond, then, otherwise, failure: None });
     }

@@ -254,6 +254,18 @@ impl Program {
         self.above[class].binary_search(&ancestor).is_ok()
     }
 
+    /// May an object of class `value` be an element of an array of class `array`?
+    pub fn is_storable(&self, array: ClassId, value: ClassId) -> bool {
+        match self.classes[array].kind {
+            ClassKind::Array { element_class: Some(element), .. } => self.is_subclass(value, element),
+            ClassKind::Array { element_class: None, .. }
+            | ClassKind::Object { .. }
+            | ClassKind::Interface
+            | ClassKind::Block
+            | ClassKind::Scalar => false,
+        }
+    }
+
     /// All classes above a class, and itself, ascending by number.
     pub fn ancestors(&self, class: ClassId) -> &[ClassId] {
         &self.above[class]

@@ -1,1 +1,30 @@
-//! TODO
+//! JVM class files and the JDK's own classes to IR.
+//!
+//! **Owns** finding, reading and translating Java classes. **Must not know** solvers or engines.
+//!
+//! Read first: [`World`] (which classes there are), then the module `translate` (bytecode to IR). Classes are declared
+//! when they are first named and methods translated when they are first wanted, so a program that uses a corner of the
+//! JDK pays for that corner.
+
+mod class_path;
+mod descriptor;
+mod initialise;
+mod input;
+mod intrinsics;
+mod java_home;
+mod null_message;
+mod parse;
+mod pool;
+mod resolve;
+mod synthetic;
+mod translate;
+mod world;
+
+pub use class_path::{ClassPath, ClassPathError, Origin, Role};
+pub use descriptor::{FieldType, Kind, package, parameters, result, source_type};
+pub use input::{InputError, InputOptions, Inputs};
+pub use java_home::JavaHome;
+pub use null_message::null_message;
+pub use parse::{ClassError, parse_class};
+pub use pool::{BadConstant, HandleRef, MemberRef, Pool};
+pub use world::{Details, FieldEntry, Initialisation, LoadError, MethodEntry, TranslateError, World};

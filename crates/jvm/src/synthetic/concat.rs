@@ -1,0 +1,139 @@
+//! String concatenation (`StringConcatFactory`).
+
+use super::{Made, Maker, Site, Synthetic};
+use crate::descriptor;
+use crate::translate::Problem;
+use crate::world::World;
+use ir::{Const, Literal, Operand, ProcId, Program, Terminator, Type};
+use ristretto_classfile::Constant;
+use std::sync::Arc;
+
+/// What is put together, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Recipe {
+    descriptor: Box<str>,
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug)]
+enum Part {
+    Text(Arc<[u16]>),
+    Argument(usize),
+}
+
+/// Marks in a recipe: the next argument, the next constant.
+const ARGUMENT: u16 = 1;
+const CONSTANT: u16 = 2;
+
+pub(super) fn call_site(
+    world: &mut World,
+    program: &mut Program,
+    site: &Site<'_>,
+    with_constants: bool,
+) -> Result<Result<ProcId, String>, Problem> {
+    let pool = site.details.pool();
+    let mut parts = Vec::new();
+    if with_constants {
+        let recipe = pool.text(site.argument(0)?)?;
+        let (mut argument, mut constant) = (0, 1);
+        let mut text = Vec::new();
+        for unit in recipe {
+            match unit {
+                ARGUMENT => {
+                    if !text.is_empty() {
+                        parts.push(Part::Text(std::mem::take(&mut text).into()));
+                    }
+                    parts.push(Part::Argument(argument));
+                    argument += 1;
+                }
+                CONSTANT => {
+                    let index = site.argument(constant)?;
+                    constant += 1;
+                    match pool.constant(index)? {
+                        Constant::String(_) => text.extend(pool.text(index)?),
+                        Constant::Integer(value) => text.extend(value.to_string().encode_utf16()),
+                        Constant::Long(value) => text.extend(value.to_string().encode_utf16()),
+                        _ => {
+                            return Ok(Err(
+                                "a string concatenation with a constant that is neither text nor integer".into()
+                            ));
+                        }
+                    }
+                }
+                other => text.push(other),
+            }
+        }
+        if !text.is_empty() {
+            parts.push(Part::Text(text.into()));
+        }
+    } else {
+        parts.extend((0..descriptor::parameters(site.descriptor).count()).map(Part::Argument));
+    }
+    // Sites with one recipe and one descriptor do the same: they share a procedure.
+    let key: String = parts
+        .iter()
+        .map(|part| match part {
+            Part::Text(text) => format!("{:?}", String::from_utf16_lossy(text)) + &format!("{:x?}", fold(text)),
+            Part::Argument(index) => format!("${index}"),
+        })
+        .collect();
+    let name = format!("<concat {} {key}>", site.descriptor);
+    let recipe = Recipe { descriptor: site.descriptor.into(), parts };
+    Ok(Ok(world.declare_synthetic(program, &name, site.descriptor, false, Synthetic::Concat(Arc::new(recipe)))))
+}
+
+/// Tells apart texts whose printed forms coincide (lone surrogates).
+fn fold(text: &[u16]) -> u64 {
+    text.iter().fold(0, |sum, &unit| sum.wrapping_mul(31).wrapping_add(u64::from(unit)))
+}
+
+const BUILDER: &str = "java/lang/StringBuilder";
+
+pub(super) fn body(world: &mut World, program: &mut Program, recipe: &Recipe) -> Made {
+    let types: Vec<_> = descriptor::parameters(&recipe.descriptor).collect();
+    let params: Vec<Type> = types.iter().map(|p| p.kind().ty()).collect();
+    let mut m = Maker::new(world, program, &params);
+    // As the JDK: each argument becomes text first, from left to right, then all is copied once.
+    let mut texts: Vec<Option<Operand>> = Vec::with_capacity(types.len());
+    for (index, ty) in types.iter().enumerate() {
+        let argument = Operand::from(m.b.param(index));
+        texts.push(match ty.0 {
+            "Z" | "C" | "I" | "J" | "F" | "D" | "B" | "S" => None,
+            "Ljava/lang/String;" => None,
+            _ => {
+                let text =
+                    m.call_method("java/lang/String", "valueOf(Ljava/lang/Object;)Ljava/lang/String;", &[argument])?;
+                text.map(Operand::from)
+            }
+        });
+    }
+    let builder = m.new_object(BUILDER)?;
+    m.call_method(BUILDER, "<init>()V", &[builder])?;
+    for part in &recipe.parts {
+        let (append, value) = match part {
+            Part::Text(text) => {
+                let literal = m.program.literal(Literal::Text(text.clone()));
+                ("append(Ljava/lang/String;)Ljava/lang/StringBuilder;", m.b.constant(Const::Literal(literal)))
+            }
+            Part::Argument(index) => {
+                let argument = Operand::from(m.b.param(*index));
+                match types.get(*index).map_or("", |ty| ty.0) {
+                    "Z" => ("append(Z)Ljava/lang/StringBuilder;", argument),
+                    "C" => ("append(C)Ljava/lang/StringBuilder;", argument),
+                    "I" | "B" | "S" => ("append(I)Ljava/lang/StringBuilder;", argument),
+                    "J" => ("append(J)Ljava/lang/StringBuilder;", argument),
+                    "F" => ("append(F)Ljava/lang/StringBuilder;", argument),
+                    "D" => ("append(D)Ljava/lang/StringBuilder;", argument),
+                    _ => {
+                        let text = texts.get(*index).copied().flatten().unwrap_or(argument);
+                        ("append(Ljava/lang/String;)Ljava/lang/StringBuilder;", text)
+                    }
+                }
+            }
+        };
+        m.call_method(BUILDER, append, &[builder, value])?;
+    }
+    let text = m.call_method(BUILDER, "toString()Ljava/lang/String;", &[builder])?;
+    m.b.end(Terminator::Return(text.map(Operand::from)));
+    Ok(m.finish())
+}

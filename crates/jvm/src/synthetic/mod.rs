@@ -1,0 +1,141 @@
+//! Procedures that stand in no class file: what the JVM does by itself, written in IR. Their bodies are made when they
+//! are first wanted, like everybody's.
+
+mod adapt;
+mod arrays;
+mod concat;
+mod lambda;
+mod maker;
+mod raise;
+mod record;
+mod switch;
+
+pub(crate) use lambda::Lambda;
+pub(crate) use maker::Maker;
+pub(crate) use raise::RaiseKind;
+
+use crate::intrinsics::Intrinsic;
+use crate::pool::BadConstant;
+use crate::translate::Problem;
+use crate::world::{Details, LoadError, TranslateError, World};
+use ir::{Body, ClassId, ProcId, Program};
+use std::sync::Arc;
+
+/// What a procedure made here does.
+#[derive(Clone, Debug)]
+pub(crate) enum Synthetic {
+    /// Initialises a class.
+    Initialise(ClassId),
+    /// Throws an exception that Java prescribes.
+    Raise(RaiseKind),
+    /// Makes an array of arrays of that class, so many levels deep.
+    MultiArray(ClassId, u8),
+    /// A method that an operator says better than its bytecode or native code.
+    Intrinsic(Intrinsic),
+    /// Concatenates its arguments.
+    Concat(Arc<concat::Recipe>),
+    /// Makes the object of a lambda expression.
+    LambdaFactory(Arc<Lambda>),
+    /// The method of that object, by its place among the lambda's methods.
+    LambdaMethod(Arc<Lambda>, usize),
+    /// `toString`, `hashCode` or `equals` of a record.
+    RecordMethod(Arc<record::RecordMethod>),
+    /// Finds the case of a pattern switch.
+    TypeSwitch(Arc<switch::TypeSwitch>),
+}
+
+/// Why a body cannot be made.
+impl From<BadConstant> for TranslateError {
+    fn from(bad: BadConstant) -> TranslateError {
+        TranslateError::Malformed {
+            method: "a call site".into(),
+            origin: "its class file".into(),
+            instruction: 0,
+            reason: bad.to_string(),
+        }
+    }
+}
+
+/// Makes the body of a procedure.
+pub(crate) fn build(
+    world: &mut World,
+    program: &mut Program,
+    procedure: ProcId,
+    synthetic: &Synthetic,
+) -> Result<Body, TranslateError> {
+    Ok(match synthetic {
+        Synthetic::Initialise(class) => crate::initialise::body(world, program, *class)?,
+        Synthetic::Raise(kind) => raise::body(world, program, kind)?,
+        Synthetic::MultiArray(class, dimensions) => arrays::body(world, program, *class, *dimensions)?,
+        Synthetic::Intrinsic(intrinsic) => crate::intrinsics::body(world, program, procedure, *intrinsic)?,
+        Synthetic::Concat(recipe) => concat::body(world, program, recipe)?,
+        Synthetic::LambdaFactory(lambda) => lambda::factory_body(world, program, lambda)?,
+        Synthetic::LambdaMethod(lambda, index) => lambda::method_body(world, program, lambda, *index)?,
+        Synthetic::RecordMethod(method) => record::body(world, program, method)?,
+        Synthetic::TypeSwitch(switch) => switch::body(world, program, switch)?,
+    })
+}
+
+/// The procedure that a dynamic call site calls, or why it is not supported.
+pub(crate) fn call_site(
+    world: &mut World,
+    program: &mut Program,
+    details: &Details,
+    bootstrap: u16,
+    name: &str,
+    descriptor: &str,
+) -> Result<Result<ProcId, String>, Problem> {
+    let Some(method) = details.bootstraps.get(usize::from(bootstrap)) else {
+        return crate::translate::malformed(format!("there is no bootstrap method {bootstrap}"));
+    };
+    let handle = details.pool().handle(method.bootstrap_method_ref)?;
+    let site = Site { details, name, descriptor, arguments: &method.arguments };
+    Ok(match (handle.member.class, handle.member.name) {
+        ("java/lang/invoke/LambdaMetafactory", "metafactory") => lambda::call_site(world, program, &site, false)?,
+        ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => lambda::call_site(world, program, &site, true)?,
+        ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
+            concat::call_site(world, program, &site, true)?
+        }
+        ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::call_site(world, program, &site, false)?,
+        ("java/lang/runtime/ObjectMethods", "bootstrap") => record::call_site(world, program, &site)?,
+        ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => {
+            switch::call_site(world, program, &site)?
+        }
+        (class, name) => Err(format!("a dynamic call site made by {}.{name}", class.replace('/', "."))),
+    })
+}
+
+/// A dynamic call site.
+pub(crate) struct Site<'a> {
+    pub details: &'a Details,
+    pub name: &'a str,
+    pub descriptor: &'a str,
+    /// Static arguments, as constant pool indexes.
+    pub arguments: &'a [u16],
+}
+
+impl Site<'_> {
+    pub(crate) fn argument(&self, index: usize) -> Result<u16, Problem> {
+        match self.arguments.get(index) {
+            Some(&argument) => Ok(argument),
+            None => crate::translate::malformed("a dynamic call site has too few arguments"),
+        }
+    }
+}
+
+impl World {
+    /// The procedure that throws an exception of the kind.
+    pub(crate) fn raise(&mut self, program: &mut Program, kind: RaiseKind) -> ProcId {
+        let (name, descriptor) = kind.signature();
+        self.declare_synthetic(program, &name, descriptor, false, Synthetic::Raise(kind))
+    }
+
+    /// The procedure that makes arrays of arrays.
+    pub(crate) fn multi_array(&mut self, program: &mut Program, class: ClassId, dimensions: u8) -> ProcId {
+        let name = format!("<new {} {dimensions}>", program.classes[class].name);
+        let descriptor = format!("({})Ljava/lang/Object;", "I".repeat(usize::from(dimensions)));
+        self.declare_synthetic(program, &name, &descriptor, false, Synthetic::MultiArray(class, dimensions))
+    }
+}
+
+pub(crate) type Made<T = Body> = Result<T, LoadError>;

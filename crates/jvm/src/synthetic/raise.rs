@@ -1,0 +1,141 @@
+//! The exceptions that Java prescribes, with HotSpot's messages.
+
+use super::{Made, Maker};
+use crate::world::World;
+use ir::{BinaryOp, Expr, Operand, Program, Type};
+use std::sync::Arc;
+
+/// Which exception.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum RaiseKind {
+    /// A null dereference. Its message is made when it is asked for.
+    Null,
+    /// A bad index: (index, length).
+    Bounds,
+    /// A zero divisor.
+    Zero,
+    /// A negative array length: (length).
+    Negative,
+    /// A bad cast: (object, class object).
+    Cast,
+    /// An object that an array cannot hold: (object).
+    Store,
+    /// An array that does not fit into memory: (length).
+    Memory,
+    /// A monitor left that was not entered.
+    Monitor,
+    /// An exception of the class with a given message: (message).
+    Message(Arc<str>),
+}
+
+impl RaiseKind {
+    pub(super) fn signature(&self) -> (String, &'static str) {
+        let (name, descriptor) = match self {
+            RaiseKind::Null => ("null", "()V"),
+            RaiseKind::Bounds => ("bounds", "(II)V"),
+            RaiseKind::Zero => ("zero", "()V"),
+            RaiseKind::Negative => ("negative", "(I)V"),
+            RaiseKind::Cast => ("cast", "(Ljava/lang/Object;Ljava/lang/Class;)V"),
+            RaiseKind::Store => ("store", "(Ljava/lang/Object;)V"),
+            RaiseKind::Memory => ("memory", "(I)V"),
+            RaiseKind::Monitor => ("monitor", "()V"),
+            RaiseKind::Message(class) => return (format!("<raise {class}>"), "(Ljava/lang/String;)V"),
+        };
+        (format!("<raise {name}>"), descriptor)
+    }
+}
+
+/// The longest array that HotSpot makes; beyond it the message is another.
+const MAX_ARRAY_LENGTH: i32 = i32::MAX - 2;
+
+pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -> Made {
+    let (_, descriptor) = kind.signature();
+    let params: Vec<Type> = crate::descriptor::parameters(descriptor).map(|p| p.kind().ty()).collect();
+    let mut m = Maker::new(world, program, &params);
+    let param = |m: &Maker<'_>, index: usize| Operand::from(m.b.param(index));
+    match kind {
+        RaiseKind::Null => m.throw_new("java/lang/NullPointerException", None)?,
+        RaiseKind::Bounds => {
+            let (index, length) = (param(&m, 0), param(&m, 1));
+            let message = Message::new(&mut m)?
+                .text(&mut m, "Index ")?
+                .int(&mut m, index)?
+                .text(&mut m, " out of bounds for length ")?
+                .int(&mut m, length)?
+                .finish(&mut m)?;
+            m.throw_new("java/lang/ArrayIndexOutOfBoundsException", message)?;
+        }
+        RaiseKind::Zero => {
+            let message = m.text("/ by zero");
+            m.throw_new("java/lang/ArithmeticException", Some(message))?;
+        }
+        RaiseKind::Negative => {
+            let length = param(&m, 0);
+            let message = Message::new(&mut m)?.int(&mut m, length)?.finish(&mut m)?;
+            m.throw_new("java/lang/NegativeArraySizeException", message)?;
+        }
+        RaiseKind::Cast => {
+            let explain = m.world.declare_external(
+                m.program,
+                "<cast message>",
+                "(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;",
+            );
+            let message = m.b.local(Type::Ref);
+            let args = vec![param(&m, 0), param(&m, 1)];
+            m.b.call(ir::Callee::Static(explain), args, Some(message), None);
+            m.throw_new("java/lang/ClassCastException", Some(message.into()))?;
+        }
+        RaiseKind::Store => {
+            let value = param(&m, 0);
+            let class = m.call_method("java/lang/Object", "getClass()Ljava/lang/Class;", &[value])?;
+            let class: Vec<Operand> = class.into_iter().map(Operand::from).collect();
+            let name = m.call_method("java/lang/Class", "getName()Ljava/lang/String;", &class)?;
+            m.throw_new("java/lang/ArrayStoreException", name.map(Operand::from))?;
+        }
+        RaiseKind::Memory => {
+            let (small, large) = (m.b.block(), m.b.block());
+            let limit = m.b.i32(MAX_ARRAY_LENGTH);
+            let fits = Expr::Binary(BinaryOp::SLe, Type::I32, param(&m, 0), limit);
+            m.b.branch(fits, small, large);
+            for (block, message) in [(small, "Java heap space"), (large, "Requested array size exceeds VM limit")] {
+                m.b.start(block);
+                let message = m.text(message);
+                m.throw_new("java/lang/OutOfMemoryError", Some(message))?;
+            }
+        }
+        RaiseKind::Monitor => m.throw_new("java/lang/IllegalMonitorStateException", None)?,
+        RaiseKind::Message(class) => {
+            let message = param(&m, 0);
+            m.throw_new(class, Some(message))?;
+        }
+    }
+    Ok(m.finish())
+}
+
+/// A message put together by a `StringBuilder`.
+struct Message(Operand);
+
+const BUILDER: &str = "java/lang/StringBuilder";
+
+impl Message {
+    fn new(m: &mut Maker<'_>) -> Made<Message> {
+        let builder = m.new_object(BUILDER)?;
+        m.call_method(BUILDER, "<init>()V", &[builder])?;
+        Ok(Message(builder))
+    }
+
+    fn text(self, m: &mut Maker<'_>, text: &str) -> Made<Message> {
+        let text = m.text(text);
+        m.call_method(BUILDER, "append(Ljava/lang/String;)Ljava/lang/StringBuilder;", &[self.0, text])?;
+        Ok(self)
+    }
+
+    fn int(self, m: &mut Maker<'_>, value: Operand) -> Made<Message> {
+        m.call_method(BUILDER, "append(I)Ljava/lang/StringBuilder;", &[self.0, value])?;
+        Ok(self)
+    }
+
+    fn finish(self, m: &mut Maker<'_>) -> Made<Option<Operand>> {
+        Ok(m.call_method(BUILDER, "toString()Ljava/lang/String;", &[self.0])?.map(Operand::from))
+    }
+}
