@@ -7,6 +7,7 @@
 //! JDK pays for that corner.
 
 mod class_path;
+mod declare;
 mod descriptor;
 mod initialise;
 mod input;
@@ -16,15 +17,17 @@ mod null_message;
 mod parse;
 mod pool;
 mod resolve;
+mod survey;
 mod synthetic;
 mod translate;
 mod world;
 
-pub use class_path::{ClassPath, ClassPathError, Origin, Role};
+pub use class_path::{ClassPath, ClassPathError, Found, ImageError, JarError, Origin, Owner, Role};
 pub use descriptor::{FieldType, Kind, package, parameters, result, source_type};
 pub use input::{InputError, InputOptions, Inputs};
-pub use java_home::JavaHome;
+pub use java_home::{JavaHome, JavaHomeError};
 pub use null_message::null_message;
-pub use parse::{ClassError, parse_class};
+pub use parse::{ClassError, Malformed, parse_class};
 pub use pool::{BadConstant, HandleRef, MemberRef, Pool};
+pub use survey::{Survey, survey_module};
 pub use world::{Details, FieldEntry, Initialisation, LoadError, MethodEntry, TranslateError, World};

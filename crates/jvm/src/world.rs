@@ -2,14 +2,11 @@
 //! are first wanted.
 
 use crate::class_path::{ClassPath, ClassPathError, Origin};
-use crate::descriptor::{self, FieldType};
-use crate::intrinsics;
-use crate::parse::{ClassError, parse_class};
+use crate::declare::{plain_class, signature};
+use crate::parse::ClassError;
 use crate::pool::{BadConstant, Pool};
 use crate::synthetic::Synthetic;
-use ir::{
-    Class, ClassId, ClassKind, Code, Map, MapId, MapKey, ProcId, Procedure, Program, SecondaryMap, SelectorId, Type,
-};
+use ir::{ClassId, ClassKind, Code, Map, MapId, MapKey, ProcId, Procedure, Program, SecondaryMap, SelectorId, Type};
 use ristretto_classfile::attributes::{Attribute, BootstrapMethod};
 use ristretto_classfile::{ClassAccessFlags, ClassFile, FieldAccessFlags, Method, MethodAccessFlags};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -141,12 +138,12 @@ pub struct World {
     pub path: ClassPath,
     loaded: FxHashMap<Arc<str>, Result<ClassId, LoadError>>,
     loading: FxHashSet<Arc<str>>,
-    details: SecondaryMap<ClassId, Option<Arc<Details>>>,
-    sites: SecondaryMap<ProcId, Option<(ClassId, u32)>>,
+    pub(crate) details: SecondaryMap<ClassId, Option<Arc<Details>>>,
+    pub(crate) sites: SecondaryMap<ProcId, Option<(ClassId, u32)>>,
     pub(crate) synthetic: FxHashMap<ProcId, Synthetic>,
     pub(crate) element_maps: FxHashMap<Type, MapId>,
     /// Methods that the environment does although they have code, as `class.nameDescriptor`.
-    externals: FxHashSet<&'static str>,
+    pub(crate) externals: FxHashSet<&'static str>,
     pub(crate) lambdas: u32,
     pub(crate) resolved_methods: FxHashMap<(ClassId, u16), crate::resolve::Resolved>,
     pub(crate) resolved_fields: FxHashMap<(ClassId, u16), crate::resolve::ResolvedField>,
@@ -178,10 +175,7 @@ impl World {
             return known.clone();
         }
         let name: Arc<str> = name.into();
-        if !self.loading.insert(name.clone()) || self.loading.len() > MAX_ANCESTRY {
-            self.loading.remove(&name);
-            return Err(LoadError::Circular(name));
-        }
+        self.begin_loading(&name)?;
         let found = if name.starts_with('[') {
             self.declare_array(program, &name)
         } else if PRIMITIVES.contains(&&*name) {
@@ -189,9 +183,22 @@ impl World {
         } else {
             self.read_class(program, &name)
         };
-        self.loading.remove(&name);
-        self.loaded.insert(name, found.clone());
+        self.end_loading(name, found.clone());
         found
+    }
+
+    /// Notes that a class is being loaded. Fails if it is already, i.e. if it turned out to be its own ancestor.
+    pub(crate) fn begin_loading(&mut self, name: &Arc<str>) -> Result<(), LoadError> {
+        if self.loading.len() >= MAX_ANCESTRY || !self.loading.insert(name.clone()) {
+            return Err(LoadError::Circular(name.clone()));
+        }
+        Ok(())
+    }
+
+    /// Notes what came of it.
+    pub(crate) fn end_loading(&mut self, name: Arc<str>, found: Result<ClassId, LoadError>) {
+        self.loading.remove(&name);
+        self.loaded.insert(name, found);
     }
 
     /// What the class file says; none for arrays, primitives and classes made here.
@@ -253,221 +260,6 @@ impl World {
     pub fn hashes(&mut self, program: &mut Program) -> Result<MapId, LoadError> {
         self.class(program, OBJECT)?;
         program.map_named(HASH).ok_or_else(|| LoadError::Missing(HASH.into()))
-    }
-
-    fn declare_array(&mut self, program: &mut Program, name: &Arc<str>) -> Result<ClassId, LoadError> {
-        let element = FieldType(&name[1..]);
-        let element_class = match element.class_name() {
-            Some(class) => Some(self.class(program, class)?),
-            None if element.0.len() == 1 && "ZBCSIJFD".contains(element.0) => None,
-            None => return Err(LoadError::Missing(name.clone())),
-        };
-        let mut class = plain_class(
-            name.clone(),
-            ClassKind::Array { element: element.stored(), element_class },
-            Some(self.class(program, OBJECT)?),
-        );
-        class.interfaces =
-            vec![self.class(program, "java/lang/Cloneable")?, self.class(program, "java/io/Serializable")?];
-        Ok(program.add_class(class))
-    }
-
-    fn read_class(&mut self, program: &mut Program, name: &Arc<str>) -> Result<ClassId, LoadError> {
-        let found = self.path.find(name).map_err(|error| LoadError::Path(Arc::new(error)))?;
-        let Some(found) = found else { return Err(LoadError::Missing(name.clone())) };
-        let file = parse_class(&found.bytes, &found.origin).map_err(|error| LoadError::Broken(Arc::new(error)))?;
-        let broken = |reason: BadConstant| LoadError::Broken(Arc::new(ClassError::of_constant(&found.origin, &reason)));
-        let pool = Pool(&file.constant_pool);
-        if pool.class(file.this_class).map_err(broken)? != &**name {
-            // The JVM says NoClassDefFoundError (wrong name) as well.
-            return Err(LoadError::Missing(name.clone()));
-        }
-        let superclass = match file.super_class {
-            0 => None,
-            index => Some(self.class(program, pool.class(index).map_err(broken)?)?),
-        };
-        let mut interfaces = Vec::with_capacity(file.interfaces.len());
-        for &interface in &file.interfaces {
-            interfaces.push(self.class(program, pool.class(interface).map_err(broken)?)?);
-        }
-        let kind = if file.access_flags.contains(ClassAccessFlags::INTERFACE) {
-            ClassKind::Interface
-        } else {
-            ClassKind::Object { instantiable: !file.access_flags.contains(ClassAccessFlags::ABSTRACT) }
-        };
-        let id = program.classes.next_key();
-        let mut class = plain_class(name.clone(), kind, superclass);
-        class.interfaces = interfaces;
-        let mut details = Details {
-            id,
-            name: name.clone(),
-            file,
-            origin: found.origin.clone(),
-            methods: FxHashMap::default(),
-            fields: FxHashMap::default(),
-            initialisation: None,
-            bootstraps: Vec::new(),
-        };
-        class.file = details.source_file().map(Into::into);
-        self.declare_fields(program, &mut details, &mut class).map_err(broken)?;
-        self.declare_methods(program, &mut details, &mut class).map_err(broken)?;
-        details.initialisation = self.declare_initialisation(program, &details, &class);
-        for attribute in &mut details.file.attributes {
-            if let Attribute::BootstrapMethods { methods, .. } = attribute {
-                details.bootstraps = std::mem::take(methods);
-            }
-        }
-        let declared = program.add_class(class);
-        debug_assert_eq!(declared, id);
-        self.details[id] = Some(Arc::new(details));
-        Ok(id)
-    }
-
-    fn declare_fields(
-        &mut self,
-        program: &mut Program,
-        details: &mut Details,
-        class: &mut Class,
-    ) -> Result<(), BadConstant> {
-        if &*details.name == OBJECT {
-            for name in [MONITOR, HASH] {
-                class.fields.push(program.add_map(Map {
-                    name: name.into(),
-                    key: MapKey::Field(details.id),
-                    value: Type::I32,
-                    value_class: None,
-                    constant: false,
-                }));
-            }
-        }
-        for (index, field) in details.file.fields.iter().enumerate() {
-            let pool = Pool(&details.file.constant_pool);
-            let (name, descriptor) = (pool.utf8(field.name_index)?, pool.utf8(field.descriptor_index)?);
-            let key = format!("{name}:{descriptor}");
-            let is_static = field.access_flags.contains(FieldAccessFlags::STATIC);
-            let map = program.add_map(Map {
-                name: format!("{}.{key}", details.name).into(),
-                key: if is_static { MapKey::Global } else { MapKey::Field(details.id) },
-                value: FieldType(descriptor).stored(),
-                value_class: None,
-                constant: field.access_flags.contains(FieldAccessFlags::FINAL),
-            });
-            if !is_static {
-                class.fields.push(map);
-            }
-            details.fields.insert(key.into(), FieldEntry { map, flags: field.access_flags, index });
-        }
-        Ok(())
-    }
-
-    fn declare_methods(
-        &mut self,
-        program: &mut Program,
-        details: &mut Details,
-        class: &mut Class,
-    ) -> Result<(), BadConstant> {
-        let package = descriptor::package(&details.name).to_owned();
-        for (index, method) in details.file.methods.iter().enumerate() {
-            let pool = Pool(&details.file.constant_pool);
-            let (name, descriptor) = (pool.utf8(method.name_index)?, pool.utf8(method.descriptor_index)?);
-            let key: Box<str> = format!("{name}{descriptor}").into();
-            let flags = method.access_flags;
-            let full: Arc<str> = format!("{}.{key}", details.name).into();
-            let intrinsic = intrinsics::find(&full);
-            let code = if flags.contains(MethodAccessFlags::ABSTRACT) {
-                Code::Abstract
-            } else if intrinsic.is_some() {
-                Code::Pending
-            } else if flags.contains(MethodAccessFlags::NATIVE) || self.externals.contains(&*full) {
-                Code::External
-            } else {
-                Code::Pending
-            };
-            let procedure = program.add_proc(signature(
-                full,
-                Some(details.id),
-                !flags.contains(MethodAccessFlags::STATIC),
-                descriptor,
-                code,
-            ));
-            self.sites[procedure] = Some((details.id, index as u32));
-            if let Some(intrinsic) = intrinsic {
-                self.synthetic.insert(procedure, Synthetic::Intrinsic(intrinsic));
-            }
-            let mut selector = None;
-            let is_virtual =
-                !flags.intersects(MethodAccessFlags::STATIC | MethodAccessFlags::PRIVATE) && !name.starts_with('<');
-            if is_virtual {
-                let open = flags.intersects(MethodAccessFlags::PUBLIC | MethodAccessFlags::PROTECTED);
-                let within = if open { None } else { Some(&*package) };
-                let own = program.selector(&key, within);
-                class.methods.push((own, procedure));
-                selector = Some(own);
-                // A public method also overrides a package-private one of its own package (JVMS §5.4.5).
-                if open && let Some(inherited) = overridden_in_package(program, class.superclass, &key, &package) {
-                    class.methods.push((inherited, procedure));
-                }
-            }
-            details.methods.insert(key, MethodEntry { procedure, flags, index, selector });
-        }
-        Ok(())
-    }
-
-    /// A class needs initialisation if it, a superclass, or a superinterface with default methods has something to do.
-    fn declare_initialisation(
-        &mut self,
-        program: &mut Program,
-        details: &Details,
-        class: &Class,
-    ) -> Option<Initialisation> {
-        let has_constants = details.file.fields.iter().any(|field| {
-            field.access_flags.contains(FieldAccessFlags::STATIC)
-                && field.attributes.iter().any(|attribute| matches!(attribute, Attribute::ConstantValue { .. }))
-        });
-        let inherited = !details.is_interface()
-            && self
-                .initialised_before(program, class)
-                .iter()
-                .any(|&ancestor| self.details(ancestor).is_some_and(|ancestor| ancestor.initialisation.is_some()));
-        if !(details.methods.contains_key("<clinit>()V") || has_constants || inherited) {
-            return None;
-        }
-        let state = program.add_map(Map {
-            name: format!("{}.<state>", details.name).into(),
-            key: MapKey::Global,
-            value: Type::I32,
-            value_class: None,
-            constant: false,
-        });
-        let procedure = program.add_proc(signature(
-            format!("{}.<initialise>", details.name).into(),
-            None,
-            false,
-            "()V",
-            Code::Pending,
-        ));
-        self.synthetic.insert(procedure, Synthetic::Initialise(details.id));
-        Some(Initialisation { state, procedure })
-    }
-
-    /// The superclass, then the superinterfaces with default methods: what is initialised first (JVMS §5.5 step 7).
-    pub(crate) fn initialised_before(&self, program: &Program, class: &Class) -> Vec<ClassId> {
-        let mut found: Vec<ClassId> = class.superclass.into_iter().collect();
-        self.interfaces_with_defaults(program, &class.interfaces, &mut found);
-        found
-    }
-
-    fn interfaces_with_defaults(&self, program: &Program, interfaces: &[ClassId], found: &mut Vec<ClassId>) {
-        for &interface in interfaces {
-            self.interfaces_with_defaults(program, &program.classes[interface].interfaces, found);
-            let has_default = self.details(interface).is_some_and(|details| {
-                let not_default = MethodAccessFlags::STATIC | MethodAccessFlags::ABSTRACT;
-                details.methods.values().any(|method| !method.flags.intersects(not_default))
-            });
-            if has_default && !found.contains(&interface) {
-                found.push(interface);
-            }
-        }
     }
 
     /// Declares a procedure whose body is made here.
@@ -549,50 +341,8 @@ impl World {
 }
 
 pub(crate) const OBJECT: &str = "java/lang/Object";
-const MONITOR: &str = "java/lang/Object.<monitor>";
-const HASH: &str = "java/lang/Object.<hash>";
+pub(crate) const MONITOR: &str = "java/lang/Object.<monitor>";
+pub(crate) const HASH: &str = "java/lang/Object.<hash>";
 const PRIMITIVES: [&str; 9] = ["boolean", "byte", "char", "short", "int", "long", "float", "double", "void"];
 /// How many classes may be in the middle of loading: real hierarchies are far below, and each takes a stack frame here.
 const MAX_ANCESTRY: usize = 500;
-
-pub(crate) fn plain_class(name: Arc<str>, kind: ClassKind, superclass: Option<ClassId>) -> Class {
-    Class { name, kind, superclass, interfaces: Vec::new(), fields: Vec::new(), methods: Vec::new(), file: None }
-}
-
-pub(crate) fn signature(
-    name: Arc<str>,
-    class: Option<ClassId>,
-    has_receiver: bool,
-    descriptor: &str,
-    code: Code,
-) -> Procedure {
-    let receiver = has_receiver.then_some(Type::Ref);
-    let params: Vec<Type> =
-        receiver.into_iter().chain(descriptor::parameters(descriptor).map(|p| p.kind().ty())).collect();
-    let mut param_classes = vec![None; params.len()];
-    if has_receiver {
-        param_classes[0] = class;
-    }
-    let result = descriptor::result(descriptor).map(|result| result.kind().ty());
-    Procedure { name, class, params, param_classes, result, code }
-}
-
-/// The selector of a package-private method of that name that a superclass in the package declares.
-fn overridden_in_package(
-    program: &mut Program,
-    superclass: Option<ClassId>,
-    key: &str,
-    package: &str,
-) -> Option<SelectorId> {
-    let ancestors = std::iter::successors(superclass, |&class| program.classes[class].superclass);
-    let neighbours: Vec<ClassId> =
-        ancestors.filter(|&class| descriptor::package(&program.classes[class].name) == package).collect();
-    if neighbours.is_empty() {
-        return None;
-    }
-    let selector = program.selector(key, Some(package));
-    neighbours
-        .iter()
-        .any(|&class| program.classes[class].methods.iter().any(|&(declared, _)| declared == selector))
-        .then_some(selector)
-}

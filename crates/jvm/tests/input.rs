@@ -54,7 +54,7 @@ fn a_folder_of_sources_is_compiled_whole() {
         ("p q/module-info.java", "module m { requires nothing.known; }"),
     ]);
     let folder = dir.path().join("p q");
-    assert_eq!(listed(&[folder.clone()]), ["B", "x/A"]);
+    assert_eq!(listed(std::slice::from_ref(&folder)), ["B", "x/A"]);
     assert_eq!(listed(&[folder.join("B.java"), folder.clone(), folder]), ["B", "x/A"]);
 }
 
@@ -94,9 +94,9 @@ fn the_class_path_is_passed_on() {
     let dir = files(&[("lib/L.java", "package l; public class L {}"), ("M.java", "class M extends l.L {}")]);
     javac(&dir.path().join("lib"), &["L.java"]);
     let main = dir.path().join("M.java");
-    assert!(matches!(open(&[main.clone()]), Err(InputError::DoesNotCompile { .. })));
+    assert!(matches!(open(std::slice::from_ref(&main)), Err(InputError::DoesNotCompile { .. })));
     let options = InputOptions { class_path: vec![dir.path().join("lib")], ..InputOptions::default() };
-    let inputs = Inputs::open(&[main.clone()], &options).unwrap();
+    let inputs = Inputs::open(std::slice::from_ref(&main), &options).unwrap();
     assert_eq!(inputs.class_path.user_classes().unwrap(), ["M"]);
     assert!(!inputs.class_path.find("l/L").unwrap().unwrap().origin.is_input());
     // An input can also need another input.

@@ -3,10 +3,11 @@
 
 use super::adapt::Adapter;
 use super::{Made, Maker, Site, Synthetic};
+use crate::declare::{plain_class, signature};
 use crate::descriptor::{self, FieldType};
 use crate::pool::HandleRef;
 use crate::translate::{Problem, malformed};
-use crate::world::{OBJECT, World, plain_class, signature};
+use crate::world::{OBJECT, World};
 use ir::{
     Allocation, Callee, ClassId, ClassKind, Code, Key, Map, MapId, MapKey, Operand, ProcId, Program, Stmt, Terminator,
     Type,
