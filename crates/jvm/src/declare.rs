@@ -75,6 +75,11 @@ impl World {
         for &interface in &file.interfaces {
             interfaces.push(self.class(program, pool.class(interface).map_err(broken)?)?);
         }
+        if let Some(superclass) = superclass
+            && !matches!(program.classes[superclass].kind, ClassKind::Object { .. })
+        {
+            return Err(LoadError::NotAClass(name.clone(), program.classes[superclass].name.clone()));
+        }
         let kind = if file.access_flags.contains(ClassAccessFlags::INTERFACE) {
             ClassKind::Interface
         } else {
@@ -217,13 +222,16 @@ impl World {
         if !(details.methods.contains_key("<clinit>()V") || has_constants || inherited) {
             return None;
         }
-        let state = program.add_map(Map {
-            name: format!("{}.<state>", details.name).into(),
-            key: MapKey::Global,
-            value: Type::I32,
-            value_class: None,
-            constant: false,
-        });
+        let mut global = |name: &str, value: Type| {
+            program.add_map(Map {
+                name: format!("{}.{name}", details.name).into(),
+                key: MapKey::Global,
+                value,
+                value_class: None,
+                constant: false,
+            })
+        };
+        let (state, failure) = (global("<state>", Type::I32), global("<failure>", Type::Ref));
         let procedure = program.add_proc(signature(
             format!("{}.<initialise>", details.name).into(),
             None,
@@ -232,7 +240,7 @@ impl World {
             Code::Pending,
         ));
         self.synthetic.insert(procedure, Synthetic::Initialise(details.id));
-        Some(Initialisation { state, procedure })
+        Some(Initialisation { state, failure, procedure })
     }
 
     /// The superclass, then the superinterfaces with default methods: what is initialised first (JVMS §5.5 step 7).

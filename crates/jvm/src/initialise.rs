@@ -1,9 +1,11 @@
 //! Class initialisation (JVMS §5.5) as an ordinary procedure over an ordinary global, so that every engine gets the
 //! order of Java's static initialisers without knowing of it.
 
-use crate::synthetic::{Maker, RaiseKind};
-use crate::world::{LoadError, World};
-use ir::{BinaryOp, Body, BodyBuilder, Callee, ClassId, Const, Expr, Key, Literal, LocalId, Program, Type, facts};
+use crate::synthetic::{Maker, Synthetic};
+use crate::world::{Initialisation, LoadError, World};
+use ir::{
+    BinaryOp, Body, BodyBuilder, Callee, ClassId, Const, Expr, Key, Literal, LocalId, Operand, Program, Type, facts,
+};
 use ristretto_classfile::attributes::Attribute;
 use ristretto_classfile::{Constant, FieldAccessFlags};
 use std::sync::Arc;
@@ -42,10 +44,12 @@ pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> 
     m.b.start(leave);
     m.b.end(ir::Terminator::Return(None));
     m.b.start(fail);
-    let failed = m.world.raise(m.program, RaiseKind::Message("java/lang/NoClassDefFoundError".into()));
     let text = m.text(&format!("Could not initialize class {}", name.replace('/', ".")));
-    m.b.call(Callee::Static(failed), vec![text], None, None);
-    m.b.end(ir::Terminator::Unreachable);
+    let error = m.new_object(NO_CLASS)?;
+    m.call_method(NO_CLASS, "<init>(Ljava/lang/String;)V", &[error, text])?;
+    let reason = m.b.read(Type::Ref, own.failure, Key::Global);
+    m.call_method(THROWABLE, "setCause(Ljava/lang/Throwable;)V", &[error, reason.into()])?;
+    m.b.end(ir::Terminator::Throw(error));
 
     m.b.start(begin);
     let begun = m.b.i32(BEGUN);
@@ -88,8 +92,7 @@ pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> 
     m.b.end(ir::Terminator::Return(None));
 
     m.b.start(failure);
-    let erroneous = m.b.i32(ERRONEOUS);
-    m.b.write(own.state, Key::Global, erroneous);
+    note_failure(&mut m, own, thrown.into());
     m.b.end(ir::Terminator::Throw(thrown.into()));
 
     // What a static initialiser throws is wrapped unless it is an Error.
@@ -108,6 +111,67 @@ pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> 
         &[wrapper, thrown.into()],
     )?;
     m.b.end(ir::Terminator::Throw(wrapper));
+    Ok(m.finish())
+}
+
+const NO_CLASS: &str = "java/lang/NoClassDefFoundError";
+const INITIALIZER_ERROR: &str = "java/lang/ExceptionInInitializerError";
+const THROWABLE: &str = "java/lang/Throwable";
+const TEXT: &str = "java/lang/StringBuilder";
+
+/// Marks the class as erroneous and keeps what later uses are told.
+fn note_failure(m: &mut Maker<'_>, own: Initialisation, thrown: Operand) {
+    let erroneous = m.b.i32(ERRONEOUS);
+    m.b.write(own.state, Key::Global, erroneous);
+    let reason = m.world.declare_synthetic(
+        m.program,
+        "<initialisation failure>",
+        "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+        false,
+        Synthetic::InitialisationFailure,
+    );
+    let kept = m.b.local(Type::Ref);
+    m.b.call(Callee::Static(reason), vec![thrown], Some(kept), None);
+    m.b.write(own.failure, Key::Global, kept);
+}
+
+/// What stands for a failed initialisation from then on: an error with the text and the stack trace of what was thrown,
+/// but not the object itself, as HotSpot does it (JDK-8048190).
+pub(crate) fn failure_body(world: &mut World, program: &mut Program) -> Result<Body, LoadError> {
+    let mut m = Maker::new(world, program, &[Type::Ref]);
+    let thrown = Operand::from(m.b.param(0));
+    let message = m.world.field(m.program, THROWABLE, "detailMessage:Ljava/lang/String;")?;
+    let append = "append(Ljava/lang/String;)Ljava/lang/StringBuilder;";
+    let text = m.new_object(TEXT)?;
+    m.call_method(TEXT, "<init>()V", &[text])?;
+    let opening = m.text("Exception ");
+    m.call_method(TEXT, append, &[text, opening])?;
+    if let Some(class) = m.call_method("java/lang/Object", "getClass()Ljava/lang/Class;", &[thrown])?
+        && let Some(name) = m.call_method("java/lang/Class", "getName()Ljava/lang/String;", &[class.into()])?
+    {
+        m.call_method(TEXT, append, &[text, name.into()])?;
+    }
+    let (told, silent) = (m.b.block(), m.b.block());
+    let message = m.b.read(Type::Ref, message, Key::Object(thrown));
+    let is_null = m.b.is_null(message.into());
+    m.b.branch(is_null, silent, told);
+    m.b.start(told);
+    let colon = m.text(": ");
+    m.call_method(TEXT, append, &[text, colon])?;
+    m.call_method(TEXT, append, &[text, message.into()])?;
+    m.b.end(ir::Terminator::Goto(silent));
+    m.b.start(silent);
+    let closing = m.text(" [in thread \"main\"]");
+    m.call_method(TEXT, append, &[text, closing])?;
+    let kept = m.new_object(INITIALIZER_ERROR)?;
+    if let Some(text) = m.call_method(TEXT, "toString()Ljava/lang/String;", &[text])? {
+        m.call_method(INITIALIZER_ERROR, "<init>(Ljava/lang/String;)V", &[kept, text.into()])?;
+    }
+    let trace = m.call_method(THROWABLE, "getOurStackTrace()[Ljava/lang/StackTraceElement;", &[thrown])?;
+    if let Some(trace) = trace {
+        m.call_method(THROWABLE, "setStackTrace([Ljava/lang/StackTraceElement;)V", &[kept, trace.into()])?;
+    }
+    m.b.end(ir::Terminator::Return(Some(kept)));
     Ok(m.finish())
 }
 

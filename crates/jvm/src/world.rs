@@ -27,6 +27,9 @@ pub enum LoadError {
     /// It is its own ancestor.
     #[error("class {} is its own superclass or superinterface", .0.replace('/', "."))]
     Circular(Arc<str>),
+    /// It extends what is no class.
+    #[error("class {} extends {}, which is no class", .0.replace('/', "."), .1.replace('/', "."))]
+    NotAClass(Arc<str>, Arc<str>),
 }
 
 /// Why a method has no body.
@@ -81,6 +84,8 @@ pub struct FieldEntry {
 pub struct Initialisation {
     /// The global that tells how far it is; see [`crate::initialise`].
     pub state: MapId,
+    /// The global that keeps why it failed.
+    pub failure: MapId,
     /// The procedure that does it.
     pub procedure: ProcId,
 }

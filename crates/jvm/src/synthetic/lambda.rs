@@ -50,6 +50,7 @@ impl Target {
     }
 }
 
+const FLAG_SERIALIZABLE: i32 = 1;
 const FLAG_MARKERS: i32 = 2;
 const FLAG_BRIDGES: i32 = 4;
 
@@ -74,6 +75,9 @@ pub(super) fn call_site(
             _ => malformed("altMetafactory expects an integer"),
         };
         let flags = integer(3)?;
+        if flags & FLAG_SERIALIZABLE != 0 {
+            interfaces.push(world.class(program, "java/io/Serializable")?);
+        }
         let mut next = 4;
         if flags & FLAG_MARKERS != 0 {
             let count = integer(next)? as usize;

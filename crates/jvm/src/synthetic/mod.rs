@@ -26,6 +26,8 @@ use std::sync::Arc;
 pub(crate) enum Synthetic {
     /// Initialises a class.
     Initialise(ClassId),
+    /// Makes what stands for a failed initialisation.
+    InitialisationFailure,
     /// Throws an exception that Java prescribes.
     Raise(RaiseKind),
     /// Makes an array of arrays of that class, so many levels deep.
@@ -65,6 +67,7 @@ pub(crate) fn build(
 ) -> Result<Body, TranslateError> {
     Ok(match synthetic {
         Synthetic::Initialise(class) => crate::initialise::body(world, program, *class)?,
+        Synthetic::InitialisationFailure => crate::initialise::failure_body(world, program)?,
         Synthetic::Raise(kind) => raise::body(world, program, kind)?,
         Synthetic::MultiArray(class, dimensions) => arrays::body(world, program, *class, *dimensions)?,
         Synthetic::Intrinsic(intrinsic) => crate::intrinsics::body(world, program, procedure, *intrinsic)?,

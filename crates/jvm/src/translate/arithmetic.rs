@@ -3,7 +3,7 @@
 use super::{Translated, Translator, malformed};
 use crate::descriptor::{FieldType, Kind};
 use crate::translate::exceptions::Raise;
-use ir::{BinaryOp, CastOp, CheckKind, Const, Expr, Literal, Operand, Terminator, Type, UnaryOp};
+use ir::{BinaryOp, CastOp, CheckKind, Const, Expr, Literal, Operand, Type, UnaryOp};
 use ristretto_classfile::Constant;
 use ristretto_classfile::attributes::Instruction;
 
@@ -228,15 +228,12 @@ impl Translator<'_> {
             | I::Ret_w(_)
             | I::Tableswitch(_)
             | I::Lookupswitch(_) => self.control(instruction)?,
-            I::Ireturn => self.return_value(Int)?,
-            I::Lreturn => self.return_value(Long)?,
-            I::Freturn => self.return_value(Float)?,
-            I::Dreturn => self.return_value(Double)?,
-            I::Areturn => self.return_value(Ref)?,
-            I::Return => {
-                self.leave_synchronized();
-                self.b.end(Terminator::Return(None));
-            }
+            I::Ireturn => self.return_from_method(Some(Int))?,
+            I::Lreturn => self.return_from_method(Some(Long))?,
+            I::Freturn => self.return_from_method(Some(Float))?,
+            I::Dreturn => self.return_from_method(Some(Double))?,
+            I::Areturn => self.return_from_method(Some(Ref))?,
+            I::Return => self.return_from_method(None)?,
 
             I::Getstatic(index) => self.get_static(*index)?,
             I::Putstatic(index) => self.put_static(*index)?,

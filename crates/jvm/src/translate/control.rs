@@ -235,10 +235,14 @@ impl Translator<'_> {
         Ok(())
     }
 
-    pub(super) fn return_value(&mut self, kind: Kind) -> Translated {
-        let value = self.pop_kind(kind)?;
+    /// Returns, with a value of the kind if there is one.
+    pub(super) fn return_from_method(&mut self, kind: Option<Kind>) -> Translated {
+        if kind != self.result {
+            return malformed(format!("a return of {kind:?} from a method whose result is {:?}", self.result));
+        }
+        let value = kind.map(|kind| self.pop_kind(kind)).transpose()?;
         self.leave_synchronized();
-        self.b.end(Terminator::Return(Some(value)));
+        self.b.end(Terminator::Return(value));
         Ok(())
     }
 }

@@ -173,6 +173,10 @@ impl Translator<'_> {
         match error {
             LoadError::Missing(name) => self.raise_error("java/lang/NoClassDefFoundError", &name),
             LoadError::Circular(name) => self.raise_error("java/lang/ClassCircularityError", &name),
+            LoadError::NotAClass(class, other) => {
+                let message = format!("class {class} has interface {other} as super class").replace('/', ".");
+                self.raise_error("java/lang/IncompatibleClassChangeError", &message)
+            }
             LoadError::Broken(error) => self.unsupported(&error.to_string()),
             LoadError::Path(error) => self.unsupported(&error.to_string()),
         }

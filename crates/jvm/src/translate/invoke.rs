@@ -20,6 +20,11 @@ impl Translator<'_> {
 
     /// A call, and the branch to the handlers if there are any. The arguments are off the stack already.
     fn call(&mut self, callee: Callee, args: Vec<Operand>, result: Option<Kind>) -> Translated {
+        if let Callee::Static(procedure) = callee
+            && self.program.procs[procedure].code == ir::Code::Abstract
+        {
+            return self.raise_error("java/lang/AbstractMethodError", &self.program.procs[procedure].name.clone());
+        }
         let to = result.map(|kind| self.destination(kind));
         if let Some(to) = to {
             self.overwritten(to);
@@ -130,9 +135,6 @@ impl Translator<'_> {
             if let Some((_, found)) = self.world.find_method(self.program, superclass, &key) {
                 procedure = found.procedure;
             }
-        }
-        if self.program.procs[procedure].code == ir::Code::Abstract {
-            return self.raise_error("java/lang/AbstractMethodError", &self.program.procs[procedure].name.clone());
         }
         self.call_static(procedure, args, Self::result_kind(member.descriptor))
     }

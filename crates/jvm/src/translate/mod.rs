@@ -94,6 +94,8 @@ pub(crate) struct Translator<'a> {
     next_cold: usize,
     /// For `synchronized` methods: the lock, and the monitor map.
     lock: Option<(Operand, MapId)>,
+    /// What the method returns.
+    result: Option<Kind>,
     /// The instruction being translated.
     at: usize,
     /// Continuations of `jsr` instructions, by number.
@@ -144,6 +146,7 @@ pub(crate) fn translate(
         cold: Vec::new(),
         next_cold: 0,
         lock: None,
+        result: descriptor::result(descriptor).map(|result| result.kind()),
         at: 0,
         subroutine_returns: Vec::new(),
     };
