@@ -1,0 +1,153 @@
+//! Entering procedures, and what external procedures come to.
+
+use crate::frame::{Frame, operand_of};
+use crate::{Completion, Host, Limit, Limits, Machine, Outcome, Stop};
+use ir::{BlockId, EntityRef, ProcId, Stmt};
+use smallvec::SmallVec;
+
+/// Frames beyond the limit for the host's reaction to reaching it.
+const RESERVE: usize = 1_000;
+
+/// Arguments of an external procedure, which has few most of the time.
+type Args = SmallVec<[u64; 8]>;
+
+/// What follows an external procedure's outcome.
+enum Next {
+    /// Its call has ended.
+    Ended(Completion),
+    /// This procedure is to be run.
+    Enter(ProcId, Args),
+}
+
+impl Machine {
+    /// The call that the innermost frame makes meets a procedure that is not ready. If it is code, it is made ready
+    /// and the call is made again.
+    pub(crate) fn enter_call(&mut self, host: &mut dyn Host, callee: ProcId) -> Result<Option<Completion>, Stop> {
+        if self.make_ready(host, callee)? {
+            return Ok(None);
+        }
+        let Some(frame) = self.stack.frames.last() else { return Err(self.fault("nobody calls")) };
+        let code = self.codes.get(frame.procedure.index()).and_then(|code| code.as_deref());
+        let Some((code, Some(Stmt::Call(call)))) = code.map(|code| (code, code.body.stmts.get(frame.stmt as usize)))
+        else {
+            return Err(self.fault("nobody calls"));
+        };
+        let locals = &self.stack.values[frame.base as usize..];
+        let args = call.args.iter().map(|&arg| operand_of(locals, &code.consts, arg)).collect();
+        self.external(host, callee, args)
+    }
+
+    /// Starts a procedure: pushes its frame, or lets the host do it.
+    pub(crate) fn enter(
+        &mut self,
+        host: &mut dyn Host,
+        procedure: ProcId,
+        args: Args,
+    ) -> Result<Option<Completion>, Stop> {
+        if !self.program.procs.is_valid(procedure) {
+            return Err(self.fault("a procedure that does not exist"));
+        }
+        if !self.make_ready_for(host, procedure, &args)? {
+            return self.external(host, procedure, args);
+        }
+        if self.push(procedure, &args)? { Ok(None) } else { self.overflow(host).map(Some) }
+    }
+
+    /// Pushes a frame; false if there is no room.
+    fn push(&mut self, procedure: ProcId, args: &[u64]) -> Result<bool, Stop> {
+        let base = self.stack.top(&self.program, &self.codes);
+        let code = self.codes.get(procedure.index()).and_then(|code| code.as_deref());
+        let size = crate::frame::size(&self.program, code, procedure);
+        if args.len() != self.program.procs[procedure].params.len() || args.len() > size {
+            let name = self.program.procs[procedure].name.clone();
+            return Err(self.fault(format!("{} arguments for {name}", args.len())));
+        }
+        if self.stack.frames.len() >= self.limits.frames || base + size > self.limits.stack_words {
+            return Ok(false);
+        }
+        let stmt = code.map_or(0, |code| code.start);
+        self.fuel -= code.map_or(1, |code| code.start_cost);
+        let values = &mut self.stack.values;
+        if values.len() < base + size {
+            values.resize(base + size, 0);
+        }
+        values[base..base + size].fill(0);
+        values[base..base + args.len()].copy_from_slice(args);
+        self.stack.frames.push(Frame { procedure, base: base as u32, block: BlockId::ENTRY, stmt, state: 0 });
+        Ok(true)
+    }
+
+    /// Lets the host do an external procedure, and what that comes to: further procedures perhaps. A loop, because
+    /// chains of external procedures may be as long as the program likes.
+    fn external(
+        &mut self,
+        host: &mut dyn Host,
+        mut procedure: ProcId,
+        mut args: Args,
+    ) -> Result<Option<Completion>, Stop> {
+        loop {
+            if !self.push(procedure, &args)? {
+                return self.overflow(host).map(Some);
+            }
+            if self.store.heap.is_due() {
+                self.collect(host)?;
+            }
+            if self.fuel < 0 {
+                self.poll()?;
+            }
+            let outcome = host.external(self, procedure, &args)?;
+            match self.follow(procedure, outcome) {
+                Next::Ended(completion) => return Ok(Some(completion)),
+                Next::Enter(next, next_args) => (procedure, args) = (next, next_args),
+            }
+            let exists = self.program.procs.is_valid(procedure);
+            if !exists || self.make_ready_for(host, procedure, &args)? {
+                return self.enter(host, procedure, args);
+            }
+        }
+    }
+
+    /// The callee of the external procedure in the innermost frame has ended.
+    pub(crate) fn resume(&mut self, host: &mut dyn Host, completion: Completion) -> Result<Option<Completion>, Stop> {
+        let Some(&Frame { procedure, base, state, .. }) = self.stack.frames.last() else {
+            return Err(self.fault("nobody to go on"));
+        };
+        let count = self.program.procs[procedure].params.len();
+        let args = Args::from(&self.stack.values[base as usize..base as usize + count]);
+        let outcome = host.resume(self, procedure, &args, state, completion)?;
+        match self.follow(procedure, outcome) {
+            Next::Ended(completion) => Ok(Some(completion)),
+            Next::Enter(next, args) => self.enter(host, next, args),
+        }
+    }
+
+    /// What the host says about the external procedure in the innermost frame.
+    fn follow(&mut self, procedure: ProcId, outcome: Outcome) -> Next {
+        if let Outcome::Call { procedure: callee, args, state } = outcome {
+            if let Some(frame) = self.stack.frames.last_mut() {
+                frame.state = state;
+            }
+            return Next::Enter(callee, args.into());
+        }
+        self.stack.frames.pop();
+        match outcome {
+            Outcome::Return(value) => {
+                Next::Ended(Completion::Returned(self.program.procs[procedure].result.map(|_| value)))
+            }
+            Outcome::Throw(object) => Next::Ended(Completion::Threw(object)),
+            Outcome::Become(next, args) | Outcome::Call { procedure: next, args, .. } => Next::Enter(next, args.into()),
+        }
+    }
+
+    pub(crate) fn overflow(&mut self, host: &mut dyn Host) -> Result<Completion, Stop> {
+        let Limits { frames, stack_words, .. } = self.limits;
+        self.limits.frames = frames.saturating_add(RESERVE);
+        self.limits.stack_words = stack_words.saturating_add(RESERVE * 64);
+        let object = host.stack_overflow(self);
+        (self.limits.frames, self.limits.stack_words) = (frames, stack_words);
+        match object? {
+            Some(object) => Ok(Completion::Threw(object)),
+            None => Err(self.limit(Limit::Stack)),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The machine: a program, its state, and how a run meets its host.
+
+use crate::cache::{DispatchCache, Kinship};
+use crate::collect::Marker;
+use crate::frame::Stack;
+use crate::heap::HeapLimits;
+use crate::memory::Store;
+use crate::observe::Unobserved;
+use crate::prepare::Prepared;
+use crate::run::Event;
+use crate::{Completion, Host, Limit, Observer, Stop, Wide, Words};
+use ir::{EntityRef, LiteralId, MapKey, ProcId, Program, Type};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Statements between two looks at the interrupt flag.
+const POLL: i64 = 16_384;
+/// How far a run may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Frames on the call stack.
+    pub frames: usize,
+    /// Locals in all frames together.
+    pub stack_words: usize,
+    /// Runs that hosts start inside external procedures; each takes stack of this process.
+    pub nesting: usize,
+    /// Bytes of heap.
+    pub heap_bytes: u64,
+    /// Bytes that are allocated before garbage is collected, at least.
+    pub collect_after: u64,
+    /// Statements of all runs together.
+    pub statements: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            frames: 100_000,
+            stack_words: 1 << 24,
+            nesting: 200,
+            heap_bytes: 4 << 30,
+            collect_after: 64 << 20,
+            statements: None,
+        }
+    }
+}
+
+/// What a machine did so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Statements and terminators. A block counts as a whole when it is entered.
+    pub statements: u64,
+    /// Objects made.
+    pub allocations: u64,
+    /// Their bytes.
+    pub allocated_bytes: u64,
+    /// Garbage collections.
+    pub collections: u64,
+    /// Bytes alive after the last one.
+    pub live_bytes: u64,
+    /// Bytes that the heap takes; it never shrinks.
+    pub heap_bytes: u64,
+}
+
+/// A program and its state.
+pub struct Machine {
+    /// The program. It may grow; code that has run once is kept as it was.
+    pub program: Program,
+    pub(crate) limits: Limits,
+    interrupt: Arc<AtomicBool>,
+    pub(crate) store: Store,
+    pub(crate) wide: Wide,
+    kinship: Kinship,
+    pub(crate) dispatches: DispatchCache,
+    /// Code that is ready to run, by procedure.
+    pub(crate) codes: Vec<Option<Box<Prepared>>>,
+    pub(crate) stack: Stack,
+    pub(crate) literals: FxHashMap<LiteralId, u64>,
+    /// The procedure of each function object.
+    pub(crate) functions: FxHashMap<u64, ProcId>,
+    pub(crate) protected: Vec<u64>,
+    nesting: usize,
+    /// Statements that may run before the next look around, and how many were granted so far.
+    pub(crate) fuel: i64,
+    granted: u64,
+}
+
+/// The parts of a machine that the loop uses, side by side.
+pub(crate) struct Parts<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) wide: &'a mut Wide,
+    pub(crate) kinship: &'a mut Kinship,
+    pub(crate) dispatches: &'a mut DispatchCache,
+    pub(crate) functions: &'a FxHashMap<u64, ProcId>,
+    pub(crate) codes: &'a [Option<Box<Prepared>>],
+    pub(crate) stack: &'a mut Stack,
+    pub(crate) store: &'a mut Store,
+    pub(crate) limits: &'a Limits,
+    pub(crate) fuel: &'a mut i64,
+}
+
+impl Machine {
+    /// A machine about to run a program.
+    pub fn new(program: Program, mut limits: Limits) -> Machine {
+        // Frames keep their place on the value stack in 32 bits.
+        limits.stack_words = limits.stack_words.min(u32::MAX as usize / 2);
+        let heap = HeapLimits {
+            most: usize::try_from(limits.heap_bytes / 8).unwrap_or(usize::MAX / 16),
+            collect_after: limits.collect_after / 8,
+        };
+        let mut store = Store::new(heap);
+        store.fit(&program);
+        Machine {
+            program,
+            limits,
+            interrupt: Arc::default(),
+            store,
+            wide: Wide::default(),
+            kinship: Kinship::default(),
+            dispatches: DispatchCache::default(),
+            codes: Vec::new(),
+            stack: Stack::default(),
+            literals: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            protected: Vec::new(),
+            nesting: 0,
+            fuel: 0,
+            granted: 0,
+        }
+    }
+
+    /// Stops runs at their next look around once the flag is true. The flag may be shared with other machines.
+    pub fn set_interrupt(&mut self, flag: Arc<AtomicBool>) {
+        self.interrupt = flag;
+    }
+
+    /// How far runs may go.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// What the machine did so far.
+    pub fn statistics(&self) -> Statistics {
+        let counts = self.store.heap.counts;
+        Statistics {
+            statements: self.granted.saturating_add_signed(-self.fuel),
+            allocations: counts.allocations,
+            allocated_bytes: counts.words * 8,
+            collections: counts.collections,
+            live_bytes: counts.live * 8,
+            heap_bytes: self.store.heap.words.len() as u64 * 8,
+        }
+    }
+
+    pub(crate) fn parts(&mut self) -> Parts<'_> {
+        self.store.fit(&self.program);
+        Parts {
+            program: &self.program,
+            wide: &mut self.wide,
+            kinship: &mut self.kinship,
+            dispatches: &mut self.dispatches,
+            functions: &self.functions,
+            codes: &self.codes,
+            stack: &mut self.stack,
+            store: &mut self.store,
+            limits: &self.limits,
+            fuel: &mut self.fuel,
+        }
+    }
+
+    /// The machine's values: to make constants, to apply operators outside a run.
+    pub fn domain(&mut self) -> Words<'_> {
+        let Parts { program, wide, kinship, .. } = self.parts();
+        Words { program, wide, kinship }
+    }
+
+    /// The table of integers of more than 64 bits.
+    pub fn wide(&mut self) -> &mut Wide {
+        &mut self.wide
+    }
+
+    /// Runs a procedure to its end. A host may call this from within its methods: see [`Host`] on what it must protect.
+    pub fn run(&mut self, host: &mut dyn Host, procedure: ProcId, args: &[u64]) -> Result<Completion, Stop> {
+        self.run_observed(host, procedure, args, &mut Unobserved)
+    }
+
+    /// As [`Machine::run`], watched by an observer. Runs that the host starts within are not watched.
+    pub fn run_observed<O: Observer>(
+        &mut self,
+        host: &mut dyn Host,
+        procedure: ProcId,
+        args: &[u64],
+        observer: &mut O,
+    ) -> Result<Completion, Stop> {
+        if self.nesting >= self.limits.nesting {
+            return Err(self.limit(Limit::Nesting));
+        }
+        let depth = self.stack.frames.len();
+        self.nesting += 1;
+        let result = self.run_above(host, depth, procedure, args, observer);
+        self.nesting -= 1;
+        self.stack.frames.truncate(depth);
+        result
+    }
+
+    fn run_above<O: Observer>(
+        &mut self,
+        host: &mut dyn Host,
+        depth: usize,
+        procedure: ProcId,
+        args: &[u64],
+        observer: &mut O,
+    ) -> Result<Completion, Stop> {
+        let mut ended = self.enter(host, procedure, args.into())?;
+        loop {
+            ended = match self.drive(depth, ended, observer) {
+                Event::Done(completion) => return Ok(completion),
+                Event::Enter(callee) => self.enter_call(host, callee)?,
+                Event::Resume(completion) => self.resume(host, completion)?,
+                Event::Overflow => Some(self.overflow(host)?),
+                Event::NoMethod(class, selector, conflict) => {
+                    if !self.program.classes.is_valid(class) {
+                        return Err(self.fault("a virtual call on an object without a class"));
+                    }
+                    Some(Completion::Threw(host.no_method(self, class, selector, conflict)?))
+                }
+                Event::Collect => {
+                    self.collect(host)?;
+                    self.store.heap.last_try = true;
+                    None
+                }
+                Event::Poll => {
+                    self.poll()?;
+                    None
+                }
+                Event::Check(kind) => return Err(Stop::CheckFailed { kind, trace: self.trace() }),
+                Event::Assume => return Err(Stop::AssumeFailed { trace: self.trace() }),
+                Event::Broken(reason) => return Err(self.fault(reason)),
+                Event::OutOfMemory => return Err(self.limit(Limit::Heap)),
+            };
+        }
+    }
+
+    /// Collects garbage now. Requires: the host holds no references that it does not show or protect.
+    pub fn collect(&mut self, host: &mut dyn Host) -> Result<(), Stop> {
+        let mut roots = Vec::new();
+        self.stack.roots(&self.program, &self.codes, |root| roots.push(root));
+        for (map, declared) in &self.program.maps {
+            if declared.key == MapKey::Global && declared.value == Type::Ref {
+                roots.extend(self.store.globals.get(map.index()));
+            }
+        }
+        roots.extend(self.literals.values());
+        roots.extend(self.functions.keys());
+        roots.extend(&self.protected);
+        host.roots(&mut |root| roots.push(root));
+        let mut marker = Marker::new(&mut self.store);
+        let result = roots.into_iter().try_for_each(|root| marker.root(root)).and_then(|()| marker.sweep());
+        result.map_err(|fault| self.fault(format!("the heap is damaged: {}", fault.reason())))
+    }
+
+    pub(crate) fn poll(&mut self) -> Result<(), Stop> {
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Err(Stop::Interrupted { trace: self.trace() });
+        }
+        let used = self.statistics().statements;
+        let left = self.limits.statements.map_or(u64::MAX, |most| most.saturating_sub(used));
+        if left == 0 {
+            return Err(self.limit(Limit::Statements));
+        }
+        let more = left.min(POLL as u64);
+        self.fuel += more as i64;
+        self.granted += more;
+        Ok(())
+    }
+}

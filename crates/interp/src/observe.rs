@@ -1,0 +1,28 @@
+//! Watching a run, statement by statement.
+
+use ir::{BlockId, Body, ProcId};
+
+/// Watches a run: for traces and coverage. The loop is compiled once per observer, so no observer costs nothing.
+pub trait Observer {
+    /// False if the methods do nothing at all.
+    const ACTIVE: bool = true;
+
+    /// The statement at this index of [`Body::stmts`] is next.
+    fn statement(&mut self, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]);
+
+    /// The block's terminator is next.
+    fn end(&mut self, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]);
+}
+
+/// Nobody watches.
+pub(crate) struct Unobserved;
+
+impl Observer for Unobserved {
+    const ACTIVE: bool = false;
+
+    #[inline(always)]
+    fn statement(&mut self, _: ProcId, _: &Body, _: usize, _: &[u64]) {}
+
+    #[inline(always)]
+    fn end(&mut self, _: ProcId, _: &Body, _: BlockId, _: &[u64]) {}
+}
