@@ -155,7 +155,7 @@ pub enum ClassPathError {
         source: ImageError,
     },
     /// A single class file has no readable name.
-    #[error("{}: not a readable class file: {source}\nhelp: compile it again", path.display())]
+    #[error("{}: not a readable class file: {source}\nhelp: {}", path.display(), source.advice())]
     BrokenClass {
         /// Which.
         path: PathBuf,

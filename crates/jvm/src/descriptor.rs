@@ -132,7 +132,7 @@ pub fn source_type(descriptor: &str) -> String {
         Some(b'F') => "float".into(),
         Some(b'D') => "double".into(),
         Some(b'V') => "void".into(),
-        _ => element.trim_start_matches('L').trim_end_matches(';').replace('/', "."),
+        _ => element.strip_prefix('L').unwrap_or(element).trim_end_matches(';').replace('/', "."),
     };
     name.push_str(&"[]".repeat(dimensions));
     name
@@ -150,6 +150,7 @@ mod tests {
         assert_eq!(result(descriptor), Some(FieldType("[B")));
         assert_eq!(result("()V"), None);
         assert_eq!(source_type("[[J"), "long[][]");
+        assert_eq!(source_type("[LList;"), "List[]");
         assert_eq!(FieldType("Ljava/lang/String;").class_name(), Some("java/lang/String"));
     }
 }

@@ -102,14 +102,9 @@ pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> 
     let wrapping = m.b.block();
     m.b.branch(Expr::Subclass(tag.into(), error), failure, wrapping);
     m.b.start(wrapping);
-    let erroneous = m.b.i32(ERRONEOUS);
-    m.b.write(own.state, Key::Global, erroneous);
-    let wrapper = m.new_object("java/lang/ExceptionInInitializerError")?;
-    m.call_method(
-        "java/lang/ExceptionInInitializerError",
-        "<init>(Ljava/lang/Throwable;)V",
-        &[wrapper, thrown.into()],
-    )?;
+    note_failure(&mut m, own, thrown.into());
+    let wrapper = m.new_object(INITIALIZER_ERROR)?;
+    m.call_method(INITIALIZER_ERROR, "<init>(Ljava/lang/Throwable;)V", &[wrapper, thrown.into()])?;
     m.b.end(ir::Terminator::Throw(wrapper));
     Ok(m.finish())
 }

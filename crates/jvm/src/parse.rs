@@ -145,7 +145,7 @@ impl Malformed {
         }
     }
 
-    fn advice(&self) -> &'static str {
+    pub(crate) fn advice(&self) -> &'static str {
         match self {
             Malformed::Version { major, .. } if *major > NEWEST_MAJOR => {
                 "classes for Java 26 and earlier can be read; compile with `javac --release 25` or lower"

@@ -1,0 +1,239 @@
+//! The host of a Java program.
+
+use crate::console::Console;
+use crate::environment::Locale;
+use crate::files::Files;
+use crate::natives::{self, Native, Resume};
+use interp::{Completion, Host, Machine, Outcome, Stop};
+use ir::{ClassId, Literal, LiteralId, ProcId, SecondaryMap, SelectorId};
+use jvm::{ClassPath, JavaHome, LoadError, TranslateError, World};
+use rustc_hash::FxHashMap;
+use std::io::{IsTerminal, Read, Write};
+use std::time::{Duration, Instant, SystemTime};
+
+/// How a Java program is run.
+pub struct Options {
+    /// Where `System.in` reads.
+    pub stdin: Box<dyn Read>,
+    /// Where `System.out` writes.
+    pub stdout: Box<dyn Write>,
+    /// Where `System.err` writes.
+    pub stderr: Box<dyn Write>,
+    /// System properties in addition to those of the platform (`-Dname=value`).
+    pub properties: Vec<(String, String)>,
+    /// Are `assert` statements of the user's classes checked?
+    pub assertions: bool,
+    /// Is somebody watching, so that what is printed must be seen at once?
+    pub interactive: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            stdin: Box::new(std::io::stdin()),
+            stdout: Box::new(std::io::stdout()),
+            stderr: Box::new(std::io::stderr()),
+            properties: Vec::new(),
+            assertions: true,
+            interactive: std::io::stdout().is_terminal(),
+        }
+    }
+}
+
+/// The state of an [`Outcome::Call`] whose result, or what it throws, is the native method's own.
+pub(crate) const PASS_ON: u64 = u64::MAX;
+
+/// The Java runtime: the host that a [`Machine`] needs to run Java programs.
+pub struct Java {
+    /// The classes.
+    pub world: World,
+    pub(crate) home: JavaHome,
+    pub(crate) console: Console,
+    pub(crate) files: Files,
+    pub(crate) locale: Locale,
+    pub(crate) properties: Vec<(String, String)>,
+    pub(crate) assertions: bool,
+    table: FxHashMap<&'static str, Native>,
+    resumes: FxHashMap<&'static str, Resume>,
+    /// What each external procedure that was called does.
+    found: SecondaryMap<ProcId, Option<Native>>,
+    /// Interned strings.
+    pub(crate) interned: FxHashMap<Box<[u16]>, u64>,
+    /// The class object of each class that has one, and back.
+    pub(crate) mirrors: SecondaryMap<ClassId, u64>,
+    pub(crate) mirrored: FxHashMap<u64, ClassId>,
+    /// `Module` objects by name; the user's classes are in the one without.
+    pub(crate) modules: FxHashMap<Box<str>, u64>,
+    /// `Package` objects by name.
+    pub(crate) packages: FxHashMap<Box<str>, u64>,
+    /// Objects that the runtime holds on to: the one thread, the standard streams.
+    pub(crate) thread: u64,
+    pub(crate) out: u64,
+    pub(crate) err: u64,
+    pub(crate) loader: u64,
+    /// Objects under construction by reflection, the innermost last.
+    pub(crate) kept: Vec<u64>,
+    pub(crate) booted: bool,
+    pub(crate) started: (Instant, SystemTime),
+    /// What the program slept: it is not waited for, but clocks go on.
+    pub(crate) slept: Duration,
+    /// The state of the identity hash codes.
+    pub(crate) hash_seed: u64,
+}
+
+impl Java {
+    /// A runtime over the classes of a class path, which contains the JDK of `home`.
+    pub fn new(home: &JavaHome, path: ClassPath, options: Options) -> Java {
+        let locale = Locale::of_process();
+        Java {
+            world: World::new(path, natives::names()),
+            home: home.clone(),
+            console: Console::new(options.stdin, options.stdout, options.stderr, locale.encoding, options.interactive),
+            files: Files::new(&home.root),
+            locale,
+            properties: options.properties,
+            assertions: options.assertions,
+            table: natives::table(),
+            resumes: natives::resumes(),
+            found: SecondaryMap::new(),
+            interned: FxHashMap::default(),
+            mirrors: SecondaryMap::new(),
+            mirrored: FxHashMap::default(),
+            modules: FxHashMap::default(),
+            packages: FxHashMap::default(),
+            thread: 0,
+            out: 0,
+            err: 0,
+            loader: 0,
+            kept: Vec::new(),
+            booted: false,
+            started: (Instant::now(), SystemTime::now()),
+            slept: Duration::ZERO,
+            hash_seed: 0x2545_F491_4F6C_DD1D,
+        }
+    }
+
+    /// A native method is named `class.nameDescriptor`; the accessors of method handles and variable handles come with
+    /// the descriptor of the call behind a colon, which does not tell what they do.
+    fn find_native(&self, name: &str) -> Option<Native> {
+        if let Some(&native) = self.table.get(name) {
+            return Some(native);
+        }
+        let (general, _) = name.split_once(':')?;
+        self.table.get(general).copied()
+    }
+
+    /// Goes on with the method's own bytecode, where the model does not apply.
+    pub(crate) fn decline(&mut self, machine: &mut Machine, args: &[u64]) -> Result<Outcome, Stop> {
+        let Some(procedure) = machine.frames().next().map(|frame| frame.procedure) else {
+            return Err(machine.fault("nobody declines"));
+        };
+        match self.world.own_code(&mut machine.program, procedure) {
+            Some(code) => Ok(Outcome::Become(code, args.to_vec())),
+            None => {
+                let name = machine.program.procs[procedure].name.clone();
+                Err(machine.refuse(format!("the native method {}", natives::readable(&name))))
+            }
+        }
+    }
+
+    pub(crate) fn broken_class(&self, machine: &Machine, error: &LoadError) -> Stop {
+        machine.refuse(error.to_string())
+    }
+}
+
+impl Host for Java {
+    fn load(&mut self, machine: &mut Machine, procedure: ProcId) -> Result<(), Stop> {
+        self.world.supply(&mut machine.program, procedure).map_err(|error| match error {
+            TranslateError::Load(error) => self.broken_class(machine, &error),
+            TranslateError::Malformed { .. } | TranslateError::Unknown(_) => machine.refuse(error.to_string()),
+        })
+    }
+
+    fn external(&mut self, machine: &mut Machine, procedure: ProcId, args: &[u64]) -> Result<Outcome, Stop> {
+        if let Some(native) = self.found[procedure] {
+            return native(self, machine, args);
+        }
+        let name = machine.program.procs[procedure].name.clone();
+        match self.find_native(&name) {
+            Some(native) => {
+                self.found[procedure] = Some(native);
+                native(self, machine, args)
+            }
+            None if natives::is_registration(&name) => Ok(Outcome::Return(0)),
+            None => Err(machine.refuse(natives::refusal(&name))),
+        }
+    }
+
+    fn resume(
+        &mut self,
+        machine: &mut Machine,
+        procedure: ProcId,
+        args: &[u64],
+        state: u64,
+        completion: Completion,
+    ) -> Result<Outcome, Stop> {
+        match completion {
+            Completion::Threw(object) if state == PASS_ON => return Ok(Outcome::Throw(object)),
+            Completion::Returned(value) if state == PASS_ON => return Ok(Outcome::Return(value.unwrap_or(0))),
+            Completion::Threw(_) | Completion::Returned(_) => {}
+        }
+        let name = machine.program.procs[procedure].name.clone();
+        match self.resumes.get(&*name).copied() {
+            Some(resume) => resume(self, machine, args, state, completion),
+            None => Err(machine.fault(format!("nothing to go on with in {name}"))),
+        }
+    }
+
+    fn literal(&mut self, machine: &mut Machine, literal: LiteralId) -> Result<u64, Stop> {
+        match machine.program.literals[literal].clone() {
+            Literal::Text(units) => self.intern(machine, &units),
+            Literal::Class(class) => self.mirror(machine, class),
+            Literal::Function(_) => Err(machine.fault("Java has no function objects")),
+        }
+    }
+
+    fn stack_overflow(&mut self, machine: &mut Machine) -> Result<Option<u64>, Stop> {
+        self.make_throwable(machine, "java/lang/StackOverflowError", None).map(Some)
+    }
+
+    fn no_method(
+        &mut self,
+        machine: &mut Machine,
+        class: ClassId,
+        selector: SelectorId,
+        conflict: bool,
+    ) -> Result<u64, Stop> {
+        let method = machine.program.selectors[selector].name.clone();
+        let class = machine.program.classes[class].name.replace('/', ".");
+        let method = jvm_method(&method);
+        let (error, message) = if conflict {
+            ("java/lang/IncompatibleClassChangeError", format!("Conflicting default methods: {class}.{method}"))
+        } else {
+            (
+                "java/lang/AbstractMethodError",
+                format!("Receiver class {class} does not define or inherit an implementation of {method}."),
+            )
+        };
+        self.make_throwable(machine, error, Some(&message))
+    }
+
+    fn roots(&mut self, visit: &mut dyn FnMut(u64)) {
+        [self.thread, self.out, self.err, self.loader].iter().chain(&self.kept).for_each(|&object| visit(object));
+        self.interned
+            .values()
+            .chain(self.modules.values())
+            .chain(self.packages.values())
+            .for_each(|&object| visit(object));
+        self.mirrored.keys().for_each(|&object| visit(object));
+    }
+}
+
+/// `name(descriptor)` as Java source has it.
+fn jvm_method(selector: &str) -> String {
+    let name = selector.split('(').next().unwrap_or(selector);
+    let descriptor = &selector[name.len()..];
+    let parameters: Vec<String> = jvm::parameters(descriptor).map(|p| jvm::source_type(p.0)).collect();
+    let result = jvm::result(descriptor).map_or_else(|| "void".into(), |result| jvm::source_type(result.0));
+    format!("'{result} {name}({})'", parameters.join(", "))
+}

@@ -1,0 +1,90 @@
+//! Class loaders. The user's classes come from one, which exists so that it can be asked for classes; it is never
+//! constructed.
+
+use super::class::{for_name_of, named};
+use super::{Done, Native, nothing, zero};
+use crate::Java;
+use interp::{Machine, Outcome, Stop};
+
+pub(super) const TABLE: &[(&str, Native)] = &[
+    ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", system_loader),
+    ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", zero),
+    ("jdk/internal/loader/ClassLoaders$AppClassLoader.loadClass(Ljava/lang/String;Z)Ljava/lang/Class;", load_class),
+    ("jdk/internal/loader/BuiltinClassLoader.findResource(Ljava/lang/String;)Ljava/net/URL;", resource),
+    ("java/lang/ClassLoader.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
+    ("java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_loader),
+    ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
+    ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_class),
+    ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", nothing),
+    ("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_or_null),
+    ("jdk/internal/loader/BootLoader.loadClass(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", load_in_module),
+];
+
+impl Java {
+    /// The loader of the user's classes.
+    pub(crate) fn app_loader(&mut self, machine: &mut Machine) -> Result<u64, Stop> {
+        if self.loader == 0 {
+            self.loader = self.allocate(machine, "jdk/internal/loader/ClassLoaders$AppClassLoader")?;
+            let (loader, name) = (self.loader, self.intern_text(machine, "app")?);
+            self.set(machine, loader, "java/lang/ClassLoader.name:Ljava/lang/String;", name)?;
+            self.set(machine, loader, "java/lang/ClassLoader.nameAndId:Ljava/lang/String;", name)?;
+        }
+        Ok(self.loader)
+    }
+}
+
+fn system_loader(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
+    java.app_loader(machine).map(Outcome::Return)
+}
+
+fn load_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    for_name_of(java, machine, args[1], false)
+}
+
+fn load_or_null(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    let name = java.text(machine, args[0])?;
+    match named(java, machine, &name)? {
+        Some(class) => java.mirror(machine, class).map(Outcome::Return),
+        None => Ok(Outcome::Return(0)),
+    }
+}
+
+fn load_in_module(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    load_or_null(java, machine, &args[1..])
+}
+
+fn resource_of_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    if args[1] == 0 {
+        return super::null_argument(java, machine);
+    }
+    let class = java.class_meant(machine, args[0])?;
+    let name = java.text(machine, args[1])?;
+    let name = match name.strip_prefix('/') {
+        Some(absolute) => absolute.to_owned(),
+        None => match jvm::package(&machine.program.classes[class].name) {
+            "" => name,
+            package => format!("{package}/{name}"),
+        },
+    };
+    stream(java, machine, &name)
+}
+
+fn resource_of_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    if args[1] == 0 {
+        return super::null_argument(java, machine);
+    }
+    let name = java.text(machine, args[1])?;
+    stream(java, machine, &name)
+}
+
+/// A stream of what the class path has under a name, or null.
+fn stream(java: &mut Java, machine: &mut Machine, name: &str) -> Done {
+    let found = java.world.path.find_resource(name).map_err(|error| machine.refuse(error.to_string()))?;
+    let Some(found) = found else { return Ok(Outcome::Return(0)) };
+    let bytes = java.new_bytes(machine, &found.bytes)?;
+    java.construct(machine, "java/io/ByteArrayInputStream", "<init>([B)V", &[bytes]).map(Outcome::Return)
+}
+
+fn resource(_: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
+    Err(machine.refuse("a resource of the class path"))
+}

@@ -1,0 +1,55 @@
+//! The JVM's own business: archives, modules, loaders, callers.
+
+use super::{Done, Native, nothing, one, zero};
+use crate::Java;
+use interp::{Machine, Outcome};
+
+pub(super) const TABLE: &[(&str, Native)] = &[
+    ("jdk/internal/misc/VM.initialize()V", nothing),
+    ("jdk/internal/misc/VM.latestUserDefinedLoader0()Ljava/lang/ClassLoader;", zero),
+    ("jdk/internal/misc/VM.getRuntimeArguments()[Ljava/lang/String;", zero),
+    ("jdk/internal/misc/CDS.isDumpingClassList0()Z", zero),
+    ("jdk/internal/misc/CDS.isDumpingArchive0()Z", zero),
+    ("jdk/internal/misc/CDS.isSharingEnabled0()Z", zero),
+    ("jdk/internal/misc/CDS.initializeFromArchive(Ljava/lang/Class;)V", nothing),
+    ("jdk/internal/misc/CDS.getRandomSeedForDumping()J", zero),
+    ("jdk/internal/misc/CDS.getCDSConfigStatus()I", zero),
+    ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled()Z", zero),
+    ("jdk/internal/misc/Signal.findSignal0(Ljava/lang/String;)I", zero),
+    ("jdk/internal/misc/Signal.handle0(IJ)J", zero),
+    ("java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z", one),
+    ("java/lang/Module.implIsExportedOrOpen(Ljava/lang/String;Ljava/lang/Module;Z)Z", one),
+    ("java/lang/Module.canUse(Ljava/lang/Class;)Z", one),
+    ("java/lang/Module.canRead(Ljava/lang/Module;)Z", one),
+    ("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", zero),
+    ("java/lang/System.allowSecurityManager()Z", zero),
+    ("java/lang/ref/Finalizer.isFinalizationEnabled()Z", zero),
+    ("java/lang/ref/Finalizer.register(Ljava/lang/Object;)V", nothing),
+    ("java/lang/ref/Reference.<clinit>()V", nothing),
+    ("java/lang/ref/Finalizer.<clinit>()V", nothing),
+    ("jdk/internal/loader/BootLoader.<clinit>()V", nothing),
+    ("java/security/Security.<clinit>()V", nothing),
+    ("java/lang/Class.getReflectionFactory()Ljdk/internal/reflect/ReflectionFactory;", reflection_factory),
+    ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
+    (
+        "jdk/internal/reflect/Reflection.ensureMemberAccess(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/Class;I)V",
+        nothing,
+    ),
+    ("jdk/internal/reflect/Reflection.verifyMemberAccess(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/Class;I)Z", one),
+];
+
+/// The class of the method that called the method that asks.
+fn caller_class(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
+    let caller = java.visible_frames(machine, 3).get(2).map(|frame| frame.procedure);
+    let class = caller.and_then(|caller| java.world.method_of(caller)).map(|(details, _)| details.id);
+    match class {
+        Some(class) => java.mirror(machine, class).map(Outcome::Return),
+        None => Ok(Outcome::Return(0)),
+    }
+}
+
+/// The JVM initialises reflection when it starts; here it is done when it is first asked for.
+fn reflection_factory(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    java.initialise(machine, "java/lang/reflect/AccessibleObject")?;
+    java.decline(machine, args)
+}
