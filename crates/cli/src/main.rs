@@ -1,1 +1,62 @@
-fn main(){}
+//! The `skolem` command.
+//!
+//! **Owns** the command line, and what people read on the terminal. Everything else is a library's business.
+//!
+//! Read first: `options` (what can be asked for), then the command: `run`, `list` or `dump`.
+
+mod dump;
+mod entry;
+mod failure;
+mod interrupt;
+mod list;
+mod options;
+mod run;
+mod source;
+mod target;
+
+use clap::Parser;
+use failure::Failure;
+use options::{Command, Options};
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::thread;
+
+/// Deeply nested natives, classes and regions take stack; the memory is only used if they do.
+const STACK_BYTES: usize = 1 << 28;
+
+fn main() -> ExitCode {
+    let command = Options::parse().command;
+    let working = thread::Builder::new().name("main".into()).stack_size(STACK_BYTES).spawn(move || work(command));
+    let result = match working.map(thread::JoinHandle::join) {
+        Ok(Ok(result)) => result,
+        // The panic has said what happened.
+        Ok(Err(_)) => Err(Failure::defect("a panic")),
+        Err(error) => Err(Failure::input(format!("cannot start a thread: {error}\nhelp: free some memory"))),
+    };
+    match result {
+        Ok(status) => ExitCode::from(status),
+        Err(failure) => {
+            failure.print();
+            ExitCode::from(failure.status())
+        }
+    }
+}
+
+fn work(command: Command) -> Result<u8, Failure> {
+    match command {
+        Command::Run(options) => run::run(options),
+        Command::List(options) => list::list(&options).map(|()| 0),
+        Command::Dump(options) => dump::dump(&options).map(|()| 0),
+    }
+}
+
+/// Prints a result. Whoever closes the pipe has seen enough.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::input(format!("cannot write to standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}

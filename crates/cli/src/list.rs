@@ -1,0 +1,181 @@
+//! `skolem list`: the targets of a program.
+
+use crate::failure::Failure;
+use crate::options::{Format, ListOptions};
+use crate::target::{Target, Targets};
+use ir::{Body, Callee, CheckKind, Code, Program, Regions, Stmt, Terminator};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+#[derive(Serialize)]
+struct Report {
+    tool: &'static str,
+    format: u32,
+    targets: Vec<Row>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<Totals>,
+}
+
+/// A target, and what there is in it.
+#[derive(Serialize)]
+struct Row {
+    target: String,
+    language: &'static str,
+    file: Option<String>,
+    line: Option<u32>,
+    /// How many there are of each kind of check, by the kind's name.
+    checks: BTreeMap<&'static str, usize>,
+    statements: usize,
+    loops: usize,
+    /// What Skolem does not support in it.
+    unsupported: Vec<Unsupported>,
+}
+
+#[derive(Clone, Serialize)]
+struct Unsupported {
+    reason: String,
+    line: Option<u32>,
+}
+
+#[derive(Default, Serialize)]
+struct Totals {
+    classes: usize,
+    methods: usize,
+    blocks: usize,
+    statements: usize,
+    loops: usize,
+    checks: BTreeMap<&'static str, usize>,
+    unsupported: usize,
+}
+
+/// Lists the targets.
+pub fn list(options: &ListOptions) -> Result<(), Failure> {
+    let mut inputs = options.inputs.open()?;
+    let found = Targets::new(&mut inputs, &options.targets.patterns)?;
+    let mut totals = Totals { classes: found.class_count, ..Totals::default() };
+    let mut rows = Vec::new();
+    for target in found.targets.iter() {
+        let row = describe(&found, target, &mut totals);
+        if target.is_callable || !row.unsupported.is_empty() {
+            rows.push(row);
+        }
+    }
+    let stats = options.stats.then_some(totals);
+    let text = match options.format {
+        Format::Text => text(&rows, stats.as_ref()),
+        Format::Json => {
+            let report = Report { tool: "skolem", format: 1, targets: rows, stats };
+            let mut json = serde_json::to_string_pretty(&report).map_err(|e| Failure::defect(&e.to_string()))?;
+            json.push('\n');
+            json
+        }
+    };
+    crate::print(&text)
+}
+
+fn describe(found: &Targets, target: &Target, totals: &mut Totals) -> Row {
+    let mut row = Row {
+        target: target.name.clone(),
+        language: "java",
+        file: found.sources.shown(&target.class),
+        line: target.line,
+        checks: BTreeMap::new(),
+        statements: 0,
+        loops: 0,
+        unsupported: Vec::new(),
+    };
+    if let Some(trouble) = &target.trouble {
+        row.unsupported.push(Unsupported { reason: trouble.clone(), line: None });
+    }
+    if let Code::Body(body) = &found.program.procs[target.procedure].code {
+        row.statements = body.stmts.len();
+        for kind in checks(body) {
+            *row.checks.entry(kind.name()).or_default() += 1;
+        }
+        row.unsupported.extend(refusals(&found.program, body));
+        match Regions::new(target.procedure, body) {
+            Ok(regions) => row.loops = regions.loops.loops.len(),
+            Err(jump) => row.unsupported.push(Unsupported { reason: jump.to_string(), line: jump.line }),
+        }
+        totals.blocks += body.blocks.len();
+    }
+    totals.methods += 1;
+    totals.statements += row.statements;
+    totals.loops += row.loops;
+    totals.unsupported += row.unsupported.len();
+    for (&kind, count) in &row.checks {
+        *totals.checks.entry(kind).or_default() += count;
+    }
+    row
+}
+
+/// The checks of a body: its check statements, and the branches to what the language prescribes for an error.
+fn checks(body: &Body) -> impl Iterator<Item = CheckKind> + '_ {
+    let stated = body.stmts.iter().filter_map(|stmt| match stmt {
+        Stmt::Check { kind, .. } => Some(*kind),
+        Stmt::Assign { .. }
+        | Stmt::Read { .. }
+        | Stmt::Write { .. }
+        | Stmt::Allocate { .. }
+        | Stmt::Free { .. }
+        | Stmt::Copy { .. }
+        | Stmt::Call(_)
+        | Stmt::Assume { .. } => None,
+    });
+    let prescribed = body.blocks.values().filter_map(|block| match block.end {
+        Terminator::Branch { failure, .. } => failure,
+        Terminator::Goto(_)
+        | Terminator::Switch { .. }
+        | Terminator::Return(_)
+        | Terminator::Throw(_)
+        | Terminator::Unreachable => None,
+    });
+    stated.chain(prescribed)
+}
+
+/// The calls of what stands for unsupported constructs.
+fn refusals(program: &Program, body: &Body) -> Vec<Unsupported> {
+    let mut found = Vec::new();
+    for (index, stmt) in body.stmts.iter().enumerate() {
+        let Stmt::Call(call) = stmt else { continue };
+        let Callee::Static(callee) = call.callee else { continue };
+        if let Code::Unsupported(reason) = &program.procs[callee].code {
+            found.push(Unsupported { reason: reason.to_string(), line: body.line_of(index) });
+        }
+    }
+    found
+}
+
+fn text(rows: &[Row], totals: Option<&Totals>) -> String {
+    let place = |row: &Row| match (&row.file, row.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.clone(),
+        (None, _) => "(no source file)".to_owned(),
+    };
+    let place_width = rows.iter().map(|row| place(row).len()).max().unwrap_or(0);
+    let name_width = rows.iter().map(|row| row.target.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for row in rows {
+        let line = format!("{:place_width$}  {:name_width$}  {}", place(row), row.target, counts(&row.checks));
+        // Writing to a string does not fail.
+        let _ = writeln!(out, "{}", line.trim_end());
+        for unsupported in &row.unsupported {
+            let at = unsupported.line.map_or(String::new(), |line| format!("line {line}: "));
+            let _ = writeln!(out, "{:place_width$}  not supported: {at}{}", "", unsupported.reason);
+        }
+    }
+    if let Some(totals) = totals {
+        let _ = writeln!(
+            out,
+            "\n{} classes, {} methods, {} blocks, {} statements, {} loops, {} unsupported constructs",
+            totals.classes, totals.methods, totals.blocks, totals.statements, totals.loops, totals.unsupported
+        );
+        let _ = writeln!(out, "checks: {}", counts(&totals.checks));
+    }
+    out
+}
+
+fn counts(checks: &BTreeMap<&'static str, usize>) -> String {
+    checks.iter().map(|(kind, count)| format!("{kind} {count}")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,171 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use jvm::{InputOptions, Inputs};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+
+/// Finds real bugs in Java code, and shows runs to prove it.
+///
+/// Today Skolem runs Java programs exactly as the JVM does, from their class files, and shows what it makes of them.
+#[derive(Debug, Parser)]
+#[command(name = "skolem", version, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Options {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Run(RunOptions),
+    List(ListOptions),
+    Dump(DumpOptions),
+}
+
+/// Run a program in Skolem's own interpreter
+///
+/// Standard input, standard output, standard error and the exit status are those of the program, as on the JVM.
+/// Assertions are on. Nothing of the program runs on the JVM.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  skolem run Hello.java                 compile with javac, then run
+  skolem run target/classes --main app.Main -- input.txt -v
+  skolem run app.jar --classpath 'lib/*'
+  skolem run Hello.java --stats         and say how much work it was
+
+Exit status: the program's own; 1 after an uncaught exception; 2 if the input or the command line is
+at fault; 3 if the program needs something that Skolem does not support; 130 after Ctrl-C.")]
+pub struct RunOptions {
+    #[command(flatten)]
+    pub inputs: InputArguments,
+    /// The class whose `main` runs [default: the jar's Main-Class, else the only class with a `main`, else the first
+    /// INPUT's]
+    #[arg(long, value_name = "CLASS")]
+    pub main: Option<String>,
+    /// The most memory the program's objects may take
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(16..=32_768))]
+    pub max_heap: u64,
+    /// The deepest call stack; beyond it the program gets a StackOverflowError
+    #[arg(long, value_name = "FRAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
+    pub max_stack: u32,
+    /// Skip `assert` statements, as the JVM does unless it is told `-ea`
+    #[arg(long)]
+    pub disable_assertions: bool,
+    /// Say on standard error how much work the run was
+    #[arg(long)]
+    pub stats: bool,
+    /// What the program gets as arguments
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<String>,
+}
+
+/// List targets: the methods of a program, where they are, and what is checked in them
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  skolem list Account.java
+  skolem list target/classes --target 'Account.*'
+  skolem list app.jar --format json
+  skolem list app.jar --stats           and count what there is in all")]
+pub struct ListOptions {
+    #[command(flatten)]
+    pub inputs: InputArguments,
+    #[command(flatten)]
+    pub targets: TargetArguments,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Totals: classes, procedures, statements, and constructs that are not supported
+    #[arg(long)]
+    pub stats: bool,
+}
+
+/// Show what Skolem makes of a program
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  skolem dump Account.java --what ir
+  skolem dump Account.java --what ir --target 'Account.withdraw(int)'
+  skolem dump target/classes --what regions --target 'Account.*'")]
+pub struct DumpOptions {
+    #[command(flatten)]
+    pub inputs: InputArguments,
+    #[command(flatten)]
+    pub targets: TargetArguments,
+    /// What to show
+    #[arg(long, value_enum)]
+    pub what: What,
+}
+
+/// Where the program is.
+#[derive(Args, Debug)]
+pub struct InputArguments {
+    /// The program: .java, .class and .jar files, or folders of them
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// Folders and jars that the program needs, separated as on the JVM's class path; `folder/*` is all jars of a folder
+    #[arg(long, visible_alias = "cp", value_name = "PATHS")]
+    pub classpath: Option<OsString>,
+    /// The JDK to use [default: JAVA_HOME, else that of the `javac` on PATH, else an installed one]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "javac")]
+    pub java_home: Option<PathBuf>,
+    /// The compiler to use, and with it its JDK
+    #[arg(long, value_name = "PROGRAM")]
+    pub javac: Option<PathBuf>,
+    /// A further option for javac (repeatable), such as `--javac-option=--enable-preview`
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    pub javac_option: Vec<String>,
+}
+
+/// Which methods are meant.
+#[derive(Args, Debug)]
+pub struct TargetArguments {
+    /// Only these methods (repeatable): `Class.method` or `Class.method(int,Node)`; `*` stands for anything
+    #[arg(long = "target", value_name = "PATTERN")]
+    pub patterns: Vec<String>,
+}
+
+/// How a list is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// What is shown of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum What {
+    /// The statements of each method, below the source lines they come from
+    Ir,
+    /// The tree of each method's loops, with what each calls and may change
+    Regions,
+}
+
+impl InputArguments {
+    /// Finds the JDK, compiles what is source, opens what is not.
+    pub fn open(&self) -> Result<Inputs, Failure> {
+        let options = InputOptions {
+            java_home: self.java_home.clone().or_else(|| self.javac.as_deref().map(on_path)),
+            class_path: self.classpath.as_ref().map(|all| std::env::split_paths(all).collect()).unwrap_or_default(),
+            javac_options: self.javac_option.clone(),
+        };
+        Inputs::open(&self.inputs, &options).map_err(Failure::input)
+    }
+}
+
+/// A program's file, searched for on `PATH` if only its name is given.
+fn on_path(program: &Path) -> PathBuf {
+    if program.components().count() == 1
+        && let Some(path) = std::env::var_os("PATH")
+        && let Some(found) = std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+    {
+        return found;
+    }
+    program.to_owned()
+}

@@ -1,0 +1,156 @@
+//! `skolem run`: a program in the interpreter, as on the JVM.
+
+use crate::entry;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::options::RunOptions;
+use crate::target::readable_class;
+use interp::{Limit, Limits, Machine, Stop, Trace};
+use ir::{Code, Program};
+use jre::{Java, MainError};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// How many frames of a call stack are shown.
+const SHOWN_FRAMES: usize = 20;
+/// Locals per frame that the stack has room for, on average.
+const WORDS_PER_FRAME: usize = 160;
+
+/// Runs a program and returns its exit status.
+pub fn run(options: RunOptions) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let mut inputs = options.inputs.open()?;
+    let first = options.inputs.inputs.first().cloned().unwrap_or_default();
+    let class = entry::main_class(&inputs, options.main.as_deref(), &first)?;
+    let compiled = start.elapsed();
+
+    let java_options = jre::Options { assertions: !options.disable_assertions, ..jre::Options::default() };
+    let mut java = Java::new(&inputs.java_home, std::mem::take(&mut inputs.class_path), java_options);
+    let frames = options.max_stack as usize;
+    let limits = Limits {
+        frames,
+        stack_words: frames.saturating_mul(WORDS_PER_FRAME),
+        heap_bytes: options.max_heap << 20,
+        ..Limits::default()
+    };
+    let mut machine = Machine::new(Program::default(), limits);
+    machine.set_interrupt(interrupt::flag());
+    let ended = java.run_main(&mut machine, &class, &options.arguments);
+    let result = match ended {
+        // Only the low byte of an exit status is seen by others.
+        Ok(exit) => Ok(exit.status as u8),
+        Err(MainError::Stop(Stop::Interrupted { trace })) => {
+            eprintln!("interrupted{}", stack(&java, &trace));
+            Ok(interrupt::STATUS)
+        }
+        Err(MainError::Stop(stop)) => Err(explain(&java, &stop, &options)),
+        Err(error @ (MainError::NoClass { .. } | MainError::NoMain { .. } | MainError::NotStatic { .. })) => {
+            Err(no_start(&error, options.main.is_some()))
+        }
+    };
+    if options.stats || result == Ok(interrupt::STATUS) {
+        eprint!("{}", statistics(&machine, compiled, start.elapsed()));
+    }
+    result
+}
+
+/// Why the program could not go on, in the user's terms.
+fn explain(java: &Java, stop: &Stop, options: &RunOptions) -> Failure {
+    match stop {
+        Stop::Refused { reason, trace } => {
+            // What stands for an unsupported construct is called by the construct's name, which says nothing new.
+            let reason = reason.split(" (in <unsupported:").next().unwrap_or(reason);
+            match reason.split_once("\nhelp:") {
+                // A class file that cannot be read brings its own advice: the input is at fault.
+                Some((reason, advice)) => Failure::input(format!("{reason}{}\nhelp:{advice}", stack(java, trace))),
+                None => Failure::unsupported(format!(
+                    "not supported: {reason}{}\nhelp: a run must be the JVM's run or none, so Skolem stops here; see \
+                     docs/running.md for what is refused and why",
+                    stack(java, trace)
+                )),
+            }
+        }
+        Stop::Limit { limit: Limit::Heap, trace } => Failure::unsupported(format!(
+            "the program's objects need more than {} MB{}\nhelp: allow more with --max-heap",
+            options.max_heap,
+            stack(java, trace)
+        )),
+        Stop::Limit { limit: limit @ (Limit::Stack | Limit::Nesting | Limit::Statements), trace } => {
+            Failure::unsupported(format!("{limit}{}\nhelp: allow a deeper stack with --max-stack", stack(java, trace)))
+        }
+        Stop::CheckFailed { trace, .. } | Stop::AssumeFailed { trace } | Stop::Fault { trace, .. } => {
+            let what = stop.to_string();
+            Failure::defect(&format!("{}{}", what.lines().next().unwrap_or_default(), stack(java, trace)))
+        }
+        Stop::Exit(_) | Stop::Interrupted { .. } => Failure::defect(&stop.to_string()),
+    }
+}
+
+fn no_start(error: &MainError, was_named: bool) -> Failure {
+    let text = error.to_string();
+    let text = text.strip_prefix("Error: ").unwrap_or(&text);
+    if text.contains("\nhelp:") {
+        return Failure::input(text);
+    }
+    let advice = match error {
+        MainError::NoClass { .. } if was_named => {
+            "check the name, with its package, and that the class is in the inputs or on --classpath"
+        }
+        MainError::NoClass { .. } => "the jar's manifest names it; name another with --main",
+        MainError::NoMain { .. } | MainError::NotStatic { .. } | MainError::Stop(_) => {
+            "name a class with such a method with --main"
+        }
+    };
+    Failure::input(format!("{text}\nhelp: {advice}"))
+}
+
+/// The user's frames of a call stack; all frames if none is the user's.
+fn stack(java: &Java, trace: &Trace) -> String {
+    let own = |site: &&interp::Site| {
+        java.world.method_of(site.procedure).is_some_and(|(details, _)| details.origin.module().is_none())
+    };
+    let visible = |site: &&interp::Site| java.world.is_visible(site.procedure);
+    let mut frames: Vec<&interp::Site> = trace.0.iter().filter(own).collect();
+    if frames.is_empty() {
+        frames = trace.0.iter().filter(visible).collect();
+    }
+    let mut text = String::new();
+    for site in frames.iter().take(SHOWN_FRAMES) {
+        let (class, method) = site.name.split_once('.').unwrap_or(("", &site.name));
+        let method = method.split('(').next().unwrap_or(method);
+        // Writing to a string does not fail.
+        let _ = write!(text, "\n  at {}.{method}", readable_class(class));
+        let _ = match (&site.file, site.line) {
+            (Some(file), Some(line)) => write!(text, " ({file}:{line})"),
+            (Some(file), None) => write!(text, " ({file})"),
+            (None, _) => Ok(()),
+        };
+    }
+    match frames.len().saturating_sub(SHOWN_FRAMES) {
+        0 => {}
+        more => {
+            let _ = write!(text, "\n  … and {more} more");
+        }
+    }
+    text
+}
+
+fn statistics(machine: &Machine, compiled: Duration, all: Duration) -> String {
+    let counts = machine.statistics();
+    let translated = machine.program.procs.values().filter(|procedure| matches!(procedure.code, Code::Body(_))).count();
+    let ran = all.saturating_sub(compiled);
+    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let rows = [
+        ("statements", format!("{} ({:.1} million/s)", counts.statements, per_second(counts.statements, ran))),
+        ("allocations", format!("{} ({:.1} MB)", counts.allocations, megabytes(counts.allocated_bytes))),
+        ("collections", format!("{} (heap {:.1} MB)", counts.collections, megabytes(counts.heap_bytes))),
+        ("classes declared", machine.program.classes.len().to_string()),
+        ("methods translated", translated.to_string()),
+        ("time", format!("{:.3} s ({:.3} s of it to read the inputs)", all.as_secs_f64(), compiled.as_secs_f64())),
+    ];
+    rows.iter().map(|(name, value)| format!("{name:18}  {value}\n")).collect()
+}
+
+fn per_second(count: u64, time: Duration) -> f64 {
+    count as f64 / 1e6 / time.as_secs_f64().max(1e-9)
+}

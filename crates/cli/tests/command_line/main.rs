@@ -1,0 +1,11 @@
+//! The `skolem` command as people meet it: what it prints, and how it ends.
+//!
+//! Most of what is expected stands in the tests as text. `UPDATE_EXPECT=1 cargo test -p skolem-cli` writes what is
+//! printed now; read the difference before you keep it.
+
+mod bad_input;
+mod commands;
+mod docs;
+mod examples;
+mod run;
+mod support;
