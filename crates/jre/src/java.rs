@@ -50,6 +50,8 @@ pub struct Java {
     pub(crate) home: JavaHome,
     pub(crate) console: Console,
     pub(crate) files: Files,
+    /// Inflaters in use, and whether their data has a header.
+    pub(crate) inflaters: Vec<Option<(flate2::Decompress, bool)>>,
     pub(crate) locale: Locale,
     pub(crate) properties: Vec<(String, String)>,
     pub(crate) assertions: bool,
@@ -90,6 +92,7 @@ impl Java {
             home: home.clone(),
             console: Console::new(options.stdin, options.stdout, options.stderr, locale.encoding, options.interactive),
             files: Files::new(&home.root),
+            inflaters: Vec::new(),
             locale,
             properties: options.properties,
             assertions: options.assertions,

@@ -18,9 +18,10 @@ impl Java {
             let component = self.mirror(machine, component)?;
             self.set(machine, mirror, "java/lang/Class.componentType:Ljava/lang/Class;", component)?;
         }
-        let module = self.module_of(class, machine)?;
+        let module_name = self.module_name(machine, class);
+        let module = self.module(machine, module_name.as_deref())?;
         self.set(machine, mirror, "java/lang/Class.module:Ljava/lang/Module;", module)?;
-        if self.module_name(machine, class).is_none() {
+        if module_name.is_none() {
             let loader = self.app_loader(machine)?;
             self.set(machine, mirror, "java/lang/Class.classLoader:Ljava/lang/ClassLoader;", loader)?;
         }
@@ -71,16 +72,19 @@ impl Java {
         }
     }
 
-    fn module_of(&mut self, class: ClassId, machine: &mut Machine) -> Result<u64, Stop> {
-        let name = self.module_name(machine, class);
-        if let Some(&module) = self.modules.get(name.as_deref().unwrap_or("")) {
+    /// The module of a name; without one, that of the user's classes.
+    pub(crate) fn module(&mut self, machine: &mut Machine, name: Option<&str>) -> Result<u64, Stop> {
+        if let Some(&module) = self.modules.get(name.unwrap_or("")) {
             return Ok(module);
         }
         let module = self.allocate(machine, "java/lang/Module")?;
-        self.modules.insert(name.clone().unwrap_or_default().into(), module);
+        self.modules.insert(name.unwrap_or("").into(), module);
         if let Some(name) = name {
-            let name = self.intern_text(machine, &name)?;
+            let name = self.intern_text(machine, name)?;
             self.set(machine, module, "java/lang/Module.name:Ljava/lang/String;", name)?;
+        } else {
+            let loader = self.app_loader(machine)?;
+            self.set(machine, module, "java/lang/Module.loader:Ljava/lang/ClassLoader;", loader)?;
         }
         Ok(module)
     }

@@ -10,10 +10,10 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", system_loader),
     ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", zero),
     ("jdk/internal/loader/ClassLoaders$AppClassLoader.loadClass(Ljava/lang/String;Z)Ljava/lang/Class;", load_class),
-    ("jdk/internal/loader/BuiltinClassLoader.findResource(Ljava/lang/String;)Ljava/net/URL;", resource),
-    ("java/lang/ClassLoader.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
+    ("java/lang/ClassLoader.getResource(Ljava/lang/String;)Ljava/net/URL;", url_of_loader),
     ("java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_loader),
-    ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
+    ("java/lang/Module.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_loader),
+    ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", url_of_class),
     ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_class),
     ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", nothing),
     ("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_or_null),
@@ -28,6 +28,8 @@ impl Java {
             let (loader, name) = (self.loader, self.intern_text(machine, "app")?);
             self.set(machine, loader, "java/lang/ClassLoader.name:Ljava/lang/String;", name)?;
             self.set(machine, loader, "java/lang/ClassLoader.nameAndId:Ljava/lang/String;", name)?;
+            let module = self.module(machine, None)?;
+            self.set(machine, loader, "java/lang/ClassLoader.unnamedModule:Ljava/lang/Module;", module)?;
         }
         Ok(self.loader)
     }
@@ -53,19 +55,29 @@ fn load_in_module(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done 
     load_or_null(java, machine, &args[1..])
 }
 
-fn resource_of_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    if args[1] == 0 {
-        return super::null_argument(java, machine);
-    }
+/// The full name of a resource that a class calls by a name, which may be relative to the class's package.
+fn name_for_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Result<String, Stop> {
     let class = java.class_meant(machine, args[0])?;
     let name = java.text(machine, args[1])?;
-    let name = match name.strip_prefix('/') {
+    Ok(match name.strip_prefix('/') {
         Some(absolute) => absolute.to_owned(),
         None => match jvm::package(&machine.program.classes[class].name) {
             "" => name,
             package => format!("{package}/{name}"),
         },
-    };
+    })
+}
+
+fn name_for_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Result<String, Stop> {
+    let name = java.text(machine, args[1])?;
+    Ok(name.strip_prefix('/').map_or_else(|| name.clone(), str::to_owned))
+}
+
+fn resource_of_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    if args[1] == 0 {
+        return super::null_argument(java, machine);
+    }
+    let name = name_for_class(java, machine, args)?;
     stream(java, machine, &name)
 }
 
@@ -73,18 +85,48 @@ fn resource_of_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> D
     if args[1] == 0 {
         return super::null_argument(java, machine);
     }
-    let name = java.text(machine, args[1])?;
+    let name = name_for_loader(java, machine, args)?;
     stream(java, machine, &name)
 }
 
 /// A stream of what the class path has under a name, or null.
 fn stream(java: &mut Java, machine: &mut Machine, name: &str) -> Done {
-    let found = java.world.path.find_resource(name).map_err(|error| machine.refuse(error.to_string()))?;
-    let Some(found) = found else { return Ok(Outcome::Return(0)) };
-    let bytes = java.new_bytes(machine, &found.bytes)?;
-    java.construct(machine, "java/io/ByteArrayInputStream", "<init>([B)V", &[bytes]).map(Outcome::Return)
+    match resource(java, machine, name)? {
+        Some(bytes) => {
+            let bytes = java.new_bytes(machine, &bytes)?;
+            java.construct(machine, "java/io/ByteArrayInputStream", "<init>([B)V", &[bytes]).map(Outcome::Return)
+        }
+        None => Ok(Outcome::Return(0)),
+    }
 }
 
-fn resource(_: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
-    Err(machine.refuse("a resource of the class path"))
+fn resource(java: &Java, machine: &Machine, name: &str) -> Result<Option<Vec<u8>>, Stop> {
+    match java.world.path.find_resource(name) {
+        Ok(found) => Ok(found.map(|found| found.bytes)),
+        Err(error) => Err(machine.refuse(error.to_string())),
+    }
+}
+
+fn url_of_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    if args[1] == 0 {
+        return super::null_argument(java, machine);
+    }
+    let name = name_for_class(java, machine, args)?;
+    url(java, machine, &name)
+}
+
+fn url_of_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    if args[1] == 0 {
+        return super::null_argument(java, machine);
+    }
+    let name = name_for_loader(java, machine, args)?;
+    url(java, machine, &name)
+}
+
+/// Null if there is no such resource.
+fn url(java: &mut Java, machine: &mut Machine, name: &str) -> Done {
+    match resource(java, machine, name)? {
+        Some(_) => Err(machine.refuse(format!("the URL of the resource {name}"))),
+        None => Ok(Outcome::Return(0)),
+    }
 }

@@ -6,6 +6,7 @@ mod access_control;
 mod checksums;
 mod class;
 mod class_file;
+mod inflater;
 mod io;
 mod loaders;
 mod math;
@@ -38,7 +39,7 @@ pub(crate) type Native = fn(&mut Java, &mut Machine, &[u64]) -> Done;
 /// Goes on after a call that a native method made.
 pub(crate) type Resume = fn(&mut Java, &mut Machine, &[u64], u64, Completion) -> Done;
 
-const TABLES: [&[(&str, Native)]; 23] = [
+const TABLES: [&[(&str, Native)]; 24] = [
     access_control::TABLE,
     class::TABLE,
     class_file::TABLE,
@@ -62,6 +63,7 @@ const TABLES: [&[(&str, Native)]; 23] = [
     reflect_call::TABLE,
     services::TABLE,
     var_handle::TABLE,
+    inflater::TABLE,
 ];
 
 const RESUMES: [&[(&str, Resume)]; 2] = [class::RESUMES, reflect_call::RESUMES];

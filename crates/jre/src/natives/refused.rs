@@ -10,6 +10,7 @@ const OFF_HEAP: &str = "memory outside the Java heap";
 
 /// Methods and the reasons.
 pub(super) const TABLE: &[(&str, &str)] = &[
+    ("jdk/internal/loader/ClassLoaders.<clinit>()V", "the JDK's class loaders"),
     ("java/lang/Thread.start0()V", THREADS),
     ("java/lang/Thread.start()V", THREADS),
     ("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", THREADS),

@@ -4,6 +4,7 @@
 use super::{Done, Native, zero};
 use crate::Java;
 use interp::{Machine, Outcome, Stop};
+use std::sync::Arc;
 
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/util/ServiceLoader.load(Ljava/lang/Class;)Ljava/util/ServiceLoader;", load_service),
@@ -14,6 +15,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ),
     ("java/util/ServiceLoader.loadInstalled(Ljava/lang/Class;)Ljava/util/ServiceLoader;", load_service),
     ("java/util/ServiceLoader.iterator()Ljava/util/Iterator;", service_iterator),
+    ("java/util/ServiceLoader.stream()Ljava/util/stream/Stream;", service_stream),
     ("java/util/ServiceLoader.reload()V", super::nothing),
     (
         "sun/security/jca/GetInstance.getInstance(Ljava/lang/String;Ljava/lang/Class;Ljava/lang/String;)Lsun/security/jca/GetInstance$Instance;",
@@ -134,8 +136,12 @@ fn comparable_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Don
 }
 
 /// Providers of the JDK's own services, where there are some that matter.
-const PROVIDERS: &[(&str, &str)] =
-    &[("sun/util/locale/provider/LocaleDataMetaInfo", "sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo")];
+const PROVIDERS: &[(&str, &str)] = &[
+    ("sun/util/locale/provider/LocaleDataMetaInfo", "sun/util/resources/cldr/provider/CLDRLocaleDataMetaInfo"),
+    ("sun/util/resources/LocaleData$CommonResourceBundleProvider", LOCALE_DATA),
+    ("sun/util/resources/LocaleData$SupplementaryResourceBundleProvider", LOCALE_DATA),
+];
+const LOCALE_DATA: &str = "sun/util/resources/provider/LocaleDataProvider";
 
 const SERVICE: &str = "java/util/ServiceLoader.service:Ljava/lang/Class;";
 
@@ -148,16 +154,21 @@ fn load_service(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     Ok(Outcome::Return(loader))
 }
 
-fn service_iterator(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    let service = java.get(machine, args[0], SERVICE)?;
+/// The service that a loader is for. Those that the class path has providers of are refused.
+fn service_of(java: &mut Java, machine: &mut Machine, loader: u64) -> Result<Arc<str>, Stop> {
+    let service = java.get(machine, loader, SERVICE)?;
     let service = java.class_meant(machine, service)?;
     let name = machine.program.classes[service].name.clone();
-    let file = format!("META-INF/services/{}", name.replace('/', "."));
-    if java.world.path.find_resource(&file).is_ok_and(|found| found.is_some()) {
-        return Err(
-            machine.refuse(format!("providers of the service {} (java.util.ServiceLoader)", name.replace('/', ".")))
-        );
+    let readable = name.replace('/', ".");
+    match java.world.path.find_resource(&format!("META-INF/services/{readable}")) {
+        Ok(None) => Ok(name),
+        Ok(Some(_)) => Err(machine.refuse(format!("providers of the service {readable} (java.util.ServiceLoader)"))),
+        Err(error) => Err(machine.refuse(error.to_string())),
     }
+}
+
+fn service_iterator(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    let name = service_of(java, machine, args[0])?;
     let list = java.construct(machine, "java/util/ArrayList", "<init>()V", &[])?;
     let mark = machine.protect(list);
     let add = java.method(machine, "java/util/ArrayList", "add(Ljava/lang/Object;)Z")?;
@@ -168,4 +179,11 @@ fn service_iterator(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Don
     machine.release(mark);
     let iterator = java.method(machine, "java/util/ArrayList", "iterator()Ljava/util/Iterator;")?;
     Java::pass_on(iterator, vec![list])
+}
+
+/// Providers that are not objects yet: there are none.
+fn service_stream(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    service_of(java, machine, args[0])?;
+    let empty = java.method(machine, "java/util/stream/Stream", "empty()Ljava/util/stream/Stream;")?;
+    Java::pass_on(empty, Vec::new())
 }

@@ -28,7 +28,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/ref/Reference.<clinit>()V", nothing),
     ("java/lang/ref/Finalizer.<clinit>()V", nothing),
     ("jdk/internal/loader/BootLoader.<clinit>()V", nothing),
-    ("java/security/Security.<clinit>()V", nothing),
+    ("java/security/Security.<clinit>()V", start_security),
+    ("jdk/internal/ref/CleanerImpl.start(Ljava/lang/ref/Cleaner;Ljava/util/concurrent/ThreadFactory;)V", nothing),
     ("java/lang/Class.getReflectionFactory()Ljdk/internal/reflect/ReflectionFactory;", reflection_factory),
     ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
     (
@@ -52,4 +53,11 @@ fn caller_class(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
 fn reflection_factory(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     java.initialise(machine, "java/lang/reflect/AccessibleObject")?;
     java.decline(machine, args)
+}
+
+/// Without the properties that the JDK reads from its configuration.
+fn start_security(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
+    let properties = java.construct(machine, "java/util/Properties", "<init>()V", &[])?;
+    java.set_static(machine, "java/security/Security.props:Ljava/util/Properties;", properties)?;
+    Ok(Outcome::Return(0))
 }
