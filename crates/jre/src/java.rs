@@ -7,7 +7,7 @@ use crate::natives::{self, Native, Resume};
 use interp::{Completion, Host, Machine, Outcome, Stop};
 use ir::{ClassId, Literal, LiteralId, ProcId, SecondaryMap, SelectorId};
 use jvm::{ClassPath, JavaHome, LoadError, TranslateError, World};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::io::{IsTerminal, Read, Write};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -66,6 +66,8 @@ pub struct Java {
     pub(crate) mirrored: FxHashMap<u64, ClassId>,
     /// `Module` objects by name; the user's classes are in the one without.
     pub(crate) modules: FxHashMap<Box<str>, u64>,
+    /// Classes that were asked for and are missing.
+    pub(crate) missed: FxHashSet<Box<str>>,
     /// `Package` objects by name.
     pub(crate) packages: FxHashMap<Box<str>, u64>,
     /// Objects that the runtime holds on to: the one thread, the standard streams.
@@ -75,6 +77,9 @@ pub struct Java {
     pub(crate) loader: u64,
     /// Objects under construction by reflection, the innermost last.
     pub(crate) kept: Vec<u64>,
+    /// Threads to run when the program ends, and whether that has begun.
+    pub(crate) hooks: Vec<u64>,
+    pub(crate) is_ending: bool,
     pub(crate) booted: bool,
     pub(crate) started: (Instant, SystemTime),
     /// What the program slept: it is not waited for, but clocks go on.
@@ -103,12 +108,15 @@ impl Java {
             mirrors: SecondaryMap::new(),
             mirrored: FxHashMap::default(),
             modules: FxHashMap::default(),
+            missed: FxHashSet::default(),
             packages: FxHashMap::default(),
             thread: 0,
             out: 0,
             err: 0,
             loader: 0,
             kept: Vec::new(),
+            hooks: Vec::new(),
+            is_ending: false,
             booted: false,
             started: (Instant::now(), SystemTime::now()),
             slept: Duration::ZERO,
@@ -222,7 +230,11 @@ impl Host for Java {
     }
 
     fn roots(&mut self, visit: &mut dyn FnMut(u64)) {
-        [self.thread, self.out, self.err, self.loader].iter().chain(&self.kept).for_each(|&object| visit(object));
+        [self.thread, self.out, self.err, self.loader]
+            .iter()
+            .chain(&self.kept)
+            .chain(&self.hooks)
+            .for_each(|&object| visit(object));
         self.interned
             .values()
             .chain(self.modules.values())

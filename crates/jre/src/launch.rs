@@ -77,13 +77,15 @@ impl Java {
             let args = self.new_references(machine, "[Ljava/lang/String;", &strings)?;
             ended = machine.run(self, main, &[args])?;
         }
-        match ended {
-            Completion::Returned(_) => Ok(Exit { status: 0 }),
+        let status = match ended {
+            Completion::Returned(_) => 0,
             Completion::Threw(exception) => {
                 self.report_uncaught(machine, exception)?;
-                Ok(Exit { status: 1 })
+                1
             }
-        }
+        };
+        self.run_hooks(machine)?;
+        Ok(Exit { status })
     }
 
     fn find_main(&mut self, machine: &mut Machine, name: &str) -> Result<(ClassId, ProcId), MainError> {
@@ -104,13 +106,15 @@ impl Java {
     }
 
     /// Lets the thread's handler of uncaught exceptions see it; by default that prints the stack trace.
-    fn report_uncaught(&mut self, machine: &mut Machine, exception: u64) -> Result<(), Stop> {
+    pub(crate) fn report_uncaught(&mut self, machine: &mut Machine, exception: u64) -> Result<(), Stop> {
         let handler = self.method(machine, "java/lang/Thread", "dispatchUncaughtException(Ljava/lang/Throwable;)V")?;
         let thread = self.thread;
         if let Completion::Threw(second) = machine.run(self, handler, &[thread, exception])? {
             let class = machine.class_of(second)?;
             let name = Java::binary_name(machine, class);
-            let line = format!("\nException: {name} thrown from the UncaughtExceptionHandler in thread \"main\"\n");
+            let thread = self.get(machine, thread, "java/lang/Thread.name:Ljava/lang/String;")?;
+            let thread = self.text(machine, thread)?;
+            let line = format!("\nException: {name} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
             self.console.write(Channel::Err, line.as_bytes());
         }
         Ok(())

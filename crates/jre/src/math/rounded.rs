@@ -236,14 +236,14 @@ pub(super) fn reduce(x: f64) -> (Sum, u32) {
     let skipped = (exponent - 2).max(0) as usize;
     let mut product = [0u64; 5];
     let mut carry = 0u128;
-    for index in 0..4 {
+    for (index, digits) in product.iter_mut().take(4).enumerate() {
         // Least significant first.
         let at = skipped + 64 * (3 - index);
         let (word, shift) = (at / 64, at % 64);
         let digit = |word: usize| TWO_OVER_PI.get(word).copied().unwrap_or(0);
         let bits = if shift == 0 { digit(word) } else { digit(word) << shift | digit(word + 1) >> (64 - shift) };
         let sum = u128::from(bits) * u128::from(mantissa) + carry;
-        product[index] = sum as u64;
+        *digits = sum as u64;
         carry = sum >> 64;
     }
     product[4] = carry as u64;

@@ -45,20 +45,21 @@ fn own(java: &Java, machine: &Machine, args: &[u64]) -> Result<ClassId, Stop> {
 }
 
 fn for_name(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    for_name_of(java, machine, args[0], args[1] != 0)
-}
-
-/// The class of a name, initialised if that is wanted; or `ClassNotFoundException`.
-pub(super) fn for_name_of(java: &mut Java, machine: &mut Machine, name: u64, initialise: bool) -> Done {
-    if name == 0 {
+    if args[0] == 0 {
         return super::null_argument(java, machine);
     }
-    let name = java.text(machine, name)?;
+    let name = java.text(machine, args[0])?;
     let Some(class) = named(java, machine, &name)? else {
+        if args[2] != 0 && !name.starts_with('[') {
+            // The loader throws, and is in the stack trace.
+            let load = "loadClass(Ljava/lang/String;)Ljava/lang/Class;";
+            let load = java.dispatch(machine, args[2], "java/lang/ClassLoader", load)?;
+            return Java::pass_on(load, vec![args[2], args[0]]);
+        }
         return java.throw(machine, "java/lang/ClassNotFoundException", Some(&name));
     };
     match java.initialisation(class) {
-        Some(procedure) if initialise => Ok(Outcome::Call { procedure, args: Vec::new(), state: class_state(class) }),
+        Some(procedure) if args[1] != 0 => Ok(Outcome::Call { procedure, args: Vec::new(), state: class_state(class) }),
         _ => java.mirror(machine, class).map(Outcome::Return),
     }
 }

@@ -206,7 +206,7 @@ fn write_bytes(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (start, count) = (args[2] as u32 as i32, args[3] as u32 as i32);
     let range = usize::try_from(start).ok().zip(usize::try_from(count).ok());
     match range.and_then(|(start, count)| bytes.get(start..start.checked_add(count)?)) {
-        Some(bytes) => write(java, machine, args[0], &bytes.to_vec()),
+        Some(bytes) => write(java, machine, args[0], bytes),
         None => java.throw(machine, "java/lang/IndexOutOfBoundsException", None),
     }
 }

@@ -1,20 +1,26 @@
 //! Class loaders. The user's classes come from one, which exists so that it can be asked for classes; it is never
 //! constructed.
 
-use super::class::{for_name_of, named};
-use super::{Done, Native, nothing, zero};
+use super::class::named;
+use super::{Done, Native, Resume, nothing, zero};
 use crate::Java;
-use interp::{Machine, Outcome, Stop};
+use interp::{Completion, Machine, Outcome, Stop};
+
+const MISSING: &str = "<missing class>";
+
+pub(super) const RESUMES: &[(&str, Resume)] = &[(MISSING, missed)];
 
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", system_loader),
     ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", zero),
-    ("jdk/internal/loader/ClassLoaders$AppClassLoader.loadClass(Ljava/lang/String;Z)Ljava/lang/Class;", load_class),
+    ("jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;", load_in_loader),
+    ("jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_in_loader),
     ("java/lang/ClassLoader.getResource(Ljava/lang/String;)Ljava/net/URL;", url_of_loader),
     ("java/lang/ClassLoader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_loader),
     ("java/lang/Module.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_loader),
     ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", url_of_class),
     ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_class),
+    (MISSING, missing_class),
     ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", nothing),
     ("jdk/internal/loader/BootLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_or_null),
     ("jdk/internal/loader/BootLoader.loadClass(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", load_in_module),
@@ -39,8 +45,8 @@ fn system_loader(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     java.app_loader(machine).map(Outcome::Return)
 }
 
-fn load_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    for_name_of(java, machine, args[1], false)
+fn load_in_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    load_or_null(java, machine, &args[1..])
 }
 
 fn load_or_null(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
@@ -128,5 +134,26 @@ fn url(java: &mut Java, machine: &mut Machine, name: &str) -> Done {
     match resource(java, machine, name)? {
         Some(_) => Err(machine.refuse(format!("the URL of the resource {name}"))),
         None => Ok(Outcome::Return(0)),
+    }
+}
+
+/// What the loader throws when it is asked for a class that is missing. The second time the JVM knows without asking.
+fn missing_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    let name = java.text(machine, args[0])?;
+    let readable = java.new_text(machine, &name.replace('/', "."))?;
+    if !java.missed.insert(name.into()) {
+        let procedure = java.world.thrower(&mut machine.program, "java/lang/ClassNotFoundException");
+        return Ok(Outcome::Call { procedure, args: vec![readable], state: 0 });
+    }
+    let loader = java.app_loader(machine)?;
+    let load = "loadClass(Ljava/lang/String;)Ljava/lang/Class;";
+    let procedure = java.dispatch(machine, loader, "java/lang/ClassLoader", load)?;
+    Ok(Outcome::Call { procedure, args: vec![loader, readable], state: 0 })
+}
+
+fn missed(_: &mut Java, machine: &mut Machine, _: &[u64], _: u64, ended: Completion) -> Done {
+    match ended {
+        Completion::Threw(object) => Ok(Outcome::Return(object)),
+        Completion::Returned(_) => Err(machine.fault("a missing class is not missing")),
     }
 }

@@ -66,7 +66,7 @@ const TABLES: [&[(&str, Native)]; 24] = [
     inflater::TABLE,
 ];
 
-const RESUMES: [&[(&str, Resume)]; 2] = [class::RESUMES, reflect_call::RESUMES];
+const RESUMES: [&[(&str, Resume)]; 3] = [class::RESUMES, loaders::RESUMES, reflect_call::RESUMES];
 
 /// All models by name.
 pub(crate) fn table() -> FxHashMap<&'static str, Native> {
@@ -95,7 +95,10 @@ pub(crate) fn refusal(name: &str) -> String {
         Some((_, reason)) => format!("{reason} ({})", readable(name)),
         None => match name.split_once(':') {
             Some((general, _)) => format!("a call of {}", general.replace('/', ".")),
-            None => format!("the native method {}", readable(name)),
+            None => match refused::PACKAGES.iter().find(|(start, _)| name.starts_with(start)) {
+                Some((_, reason)) => format!("{reason} ({})", readable(name)),
+                None => format!("the native method {}", readable(name)),
+            },
         },
     }
 }

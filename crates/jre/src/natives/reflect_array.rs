@@ -129,8 +129,7 @@ fn checked(java: &mut Java, machine: &mut Machine, array: u64, index: u64) -> Re
     };
     let (index, length) = (index as u32 as i32, machine.length(array)?);
     if index < 0 || index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return java.throw(machine, "java/lang/ArrayIndexOutOfBoundsException", Some(&message)).map(Err);
+        return java.throw(machine, "java/lang/ArrayIndexOutOfBoundsException", None).map(Err);
     }
     Ok(Ok(if letter == '[' { 'L' } else { letter }))
 }
@@ -180,7 +179,7 @@ fn set(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
         Err(thrown) => return Ok(thrown),
     };
     let mismatch = |java: &mut Java, machine: &mut Machine| {
-        java.throw(machine, "java/lang/IllegalArgumentException", Some("array element type mismatch"))
+        java.throw(machine, "java/lang/IllegalArgumentException", Some("argument type mismatch"))
     };
     let value = match boxing(letter) {
         None => {

@@ -8,12 +8,88 @@ const HANDLES: &str = "a method handle";
 const LOADERS: &str = "a class made at run time";
 const OFF_HEAP: &str = "memory outside the Java heap";
 
+/// What the native methods of a package are about, where the name of one does not tell.
+pub(super) const PACKAGES: &[(&str, &str)] = &[
+    ("java/net/", "the network"),
+    ("sun/net/", "the network"),
+    ("sun/nio/ch/", "a channel"),
+    ("sun/nio/fs/", FILES),
+    ("java/io/UnixFileSystem.", FILES),
+    ("java/lang/ProcessImpl.", PROCESSES),
+    ("java/lang/ProcessHandleImpl.", PROCESSES),
+    ("java/lang/ProcessEnvironment.", PROCESSES),
+    ("java/awt/", "a graphical user interface"),
+    ("sun/awt/", "a graphical user interface"),
+    ("sun/java2d/", "a graphical user interface"),
+    ("sun/management/", "management of the JVM"),
+    ("java/lang/invoke/", HANDLES),
+    ("jdk/internal/foreign/", OFF_HEAP),
+];
+
 /// Methods and the reasons.
 pub(super) const TABLE: &[(&str, &str)] = &[
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findVirtual(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findStatic(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findConstructor(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findSpecial(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findGetter(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findSetter(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findStaticGetter(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findStaticSetter(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.bind(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.unreflect(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.unreflectSpecial(Ljava/lang/reflect/Method;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.unreflectConstructor(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.unreflectGetter(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.unreflectSetter(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
+        HANDLES,
+    ),
+    ("java/lang/invoke/MethodHandleNatives.<clinit>()V", HANDLES),
+    ("sun/nio/fs/UnixNativeDispatcher.copyToNativeBuffer(Lsun/nio/fs/UnixPath;)Lsun/nio/fs/NativeBuffer;", FILES),
     ("jdk/internal/loader/ClassLoaders.<clinit>()V", "the JDK's class loaders"),
+    ("sun/security/jca/Providers.<clinit>()V", "the security providers beyond message digests"),
     ("java/lang/Thread.start0()V", THREADS),
     ("java/lang/Thread.start()V", THREADS),
-    ("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", THREADS),
     ("java/lang/System.loadLibrary(Ljava/lang/String;)V", LIBRARIES),
     ("java/lang/System.load(Ljava/lang/String;)V", LIBRARIES),
     ("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", LIBRARIES),

@@ -2,7 +2,7 @@
 
 use super::{Done, Native};
 use crate::Java;
-use interp::{Machine, Outcome, Stop};
+use interp::{Completion, Machine, Outcome, Stop};
 
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/Runtime.availableProcessors()I", available_processors),
@@ -11,8 +11,10 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/Runtime.maxMemory()J", max_memory),
     ("java/lang/Runtime.gc()V", gc),
     ("java/lang/Runtime.exit(I)V", exit),
-    ("java/lang/Runtime.halt(I)V", exit),
-    ("java/lang/Shutdown.halt0(I)V", exit_static),
+    ("java/lang/Runtime.halt(I)V", halt),
+    ("java/lang/Shutdown.halt0(I)V", halt),
+    ("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", add_hook),
+    ("java/lang/Runtime.removeShutdownHook(Ljava/lang/Thread;)Z", remove_hook),
     ("java/lang/Shutdown.beforeHalt()V", super::nothing),
 ];
 
@@ -41,13 +43,60 @@ fn gc(_: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     Ok(Outcome::Return(0))
 }
 
-/// There are no shutdown hooks: adding one is refused.
-fn exit(java: &mut Java, _: &mut Machine, args: &[u64]) -> Done {
+/// Hooks are threads that run when the program ends: one after the other here.
+fn add_hook(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    match args[1] {
+        0 => super::null_argument(java, machine),
+        _ if java.is_ending => java.throw(machine, "java/lang/IllegalStateException", Some("Shutdown in progress")),
+        hook if java.hooks.contains(&hook) => {
+            java.throw(machine, "java/lang/IllegalArgumentException", Some("Hook previously registered"))
+        }
+        hook => {
+            java.hooks.push(hook);
+            Ok(Outcome::Return(0))
+        }
+    }
+}
+
+fn remove_hook(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    if java.is_ending {
+        return java.throw(machine, "java/lang/IllegalStateException", Some("Shutdown in progress"));
+    }
+    let before = java.hooks.len();
+    java.hooks.retain(|&hook| hook != args[1]);
+    super::truth(java.hooks.len() < before)
+}
+
+fn exit(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    java.run_hooks(machine)?;
     java.console.flush();
     Err(Stop::Exit(args[1] as u32 as i32))
 }
 
-fn exit_static(java: &mut Java, _: &mut Machine, args: &[u64]) -> Done {
+fn halt(java: &mut Java, _: &mut Machine, args: &[u64]) -> Done {
     java.console.flush();
-    Err(Stop::Exit(args[0] as u32 as i32))
+    Err(Stop::Exit(args[args.len() - 1] as u32 as i32))
+}
+
+impl Java {
+    /// Runs the shutdown hooks. Does nothing if that has begun.
+    pub(crate) fn run_hooks(&mut self, machine: &mut Machine) -> Result<(), Stop> {
+        if std::mem::replace(&mut self.is_ending, true) {
+            return Ok(());
+        }
+        let main = self.thread;
+        self.kept.push(main);
+        // They stay in the list, which keeps them alive.
+        for index in 0..self.hooks.len() {
+            let hook = self.hooks[index];
+            self.thread = hook;
+            let run = self.dispatch(machine, hook, "java/lang/Thread", "run()V")?;
+            if let Completion::Threw(exception) = machine.run(self, run, &[hook])? {
+                self.report_uncaught(machine, exception)?;
+            }
+        }
+        self.kept.pop();
+        self.thread = main;
+        Ok(())
+    }
 }

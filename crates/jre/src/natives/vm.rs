@@ -15,6 +15,9 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("jdk/internal/misc/CDS.getRandomSeedForDumping()J", zero),
     ("jdk/internal/misc/CDS.getCDSConfigStatus()I", zero),
     ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled()Z", zero),
+    ("java/lang/ProcessHandleImpl.getCurrentPid0()J", process_id),
+    ("sun/nio/fs/UnixNativeDispatcher.init()I", zero),
+    ("sun/nio/fs/UnixNativeDispatcher.getcwd()[B", working_directory),
     ("jdk/internal/misc/Signal.findSignal0(Ljava/lang/String;)I", zero),
     ("jdk/internal/misc/Signal.handle0(IJ)J", zero),
     ("java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z", one),
@@ -29,8 +32,9 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/ref/Finalizer.<clinit>()V", nothing),
     ("jdk/internal/loader/BootLoader.<clinit>()V", nothing),
     ("java/security/Security.<clinit>()V", start_security),
+    ("jdk/internal/misc/UnsafeConstants.<clinit>()V", unsafe_constants),
     ("jdk/internal/ref/CleanerImpl.start(Ljava/lang/ref/Cleaner;Ljava/util/concurrent/ThreadFactory;)V", nothing),
-    ("java/lang/Class.getReflectionFactory()Ljdk/internal/reflect/ReflectionFactory;", reflection_factory),
+    ("jdk/internal/reflect/ReflectionFactory.<clinit>()V", start_reflection),
     ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
     (
         "jdk/internal/reflect/Reflection.ensureMemberAccess(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/Class;I)V",
@@ -49,9 +53,16 @@ fn caller_class(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     }
 }
 
-/// The JVM initialises reflection when it starts; here it is done when it is first asked for.
-fn reflection_factory(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    java.initialise(machine, "java/lang/reflect/AccessibleObject")?;
+/// The JVM initialises `java.lang.reflect` when it starts. Here that waits until somebody needs it, but what reflection
+/// takes from there must be in place before.
+fn start_reflection(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    const ACCESS: &str =
+        "jdk/internal/access/SharedSecrets.javaLangReflectAccess:Ljdk/internal/access/JavaLangReflectAccess;";
+    let known = java.map(machine, ACCESS)?;
+    if machine.global(known)? == 0 {
+        let access = java.construct(machine, "java/lang/reflect/ReflectAccess", "<init>()V", &[])?;
+        machine.set_global(known, access)?;
+    }
     java.decline(machine, args)
 }
 
@@ -59,5 +70,23 @@ fn reflection_factory(java: &mut Java, machine: &mut Machine, args: &[u64]) -> D
 fn start_security(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     let properties = java.construct(machine, "java/util/Properties", "<init>()V", &[])?;
     java.set_static(machine, "java/security/Security.props:Ljava/util/Properties;", properties)?;
+    Ok(Outcome::Return(0))
+}
+
+fn process_id(_: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
+    Ok(Outcome::Return(u64::from(std::process::id())))
+}
+
+/// Paths are text, and need no file system but for this.
+fn working_directory(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
+    let directory = std::env::current_dir().map_or_else(|_| ".".into(), |directory| directory.display().to_string());
+    java.new_bytes(machine, directory.as_bytes()).map(Outcome::Return)
+}
+
+/// What the JVM tells the library about the machine.
+fn unsafe_constants(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
+    java.set_static(machine, "jdk/internal/misc/UnsafeConstants.ADDRESS_SIZE0:I", 8)?;
+    java.set_static(machine, "jdk/internal/misc/UnsafeConstants.PAGE_SIZE:I", 4096)?;
+    java.set_static(machine, "jdk/internal/misc/UnsafeConstants.UNALIGNED_ACCESS:Z", 1)?;
     Ok(Outcome::Return(0))
 }

@@ -24,6 +24,8 @@ pub(crate) enum RaiseKind {
     Memory,
     /// A monitor left that was not entered.
     Monitor,
+    /// A class that is nowhere: (its name in internal form).
+    NoClass,
     /// An exception of the class with a given message: (message).
     Message(Arc<str>),
 }
@@ -39,6 +41,7 @@ impl RaiseKind {
             RaiseKind::Store => ("store", "(Ljava/lang/Object;)V"),
             RaiseKind::Memory => ("memory", "(I)V"),
             RaiseKind::Monitor => ("monitor", "()V"),
+            RaiseKind::NoClass => ("no class", "(Ljava/lang/String;)V"),
             RaiseKind::Message(class) => return (format!("<raise {class}>"), "(Ljava/lang/String;)V"),
         };
         (format!("<raise {name}>"), descriptor)
@@ -104,6 +107,23 @@ pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -
             }
         }
         RaiseKind::Monitor => m.throw_new("java/lang/IllegalMonitorStateException", None)?,
+        RaiseKind::NoClass => {
+            // The cause is what the class loader threw.
+            let load =
+                m.world.declare_external(m.program, "<missing class>", "(Ljava/lang/String;)Ljava/lang/Throwable;");
+            let cause = m.b.local(Type::Ref);
+            let name = param(&m, 0);
+            m.b.call(ir::Callee::Static(load), vec![name], Some(cause), None);
+            const ERROR: &str = "java/lang/NoClassDefFoundError";
+            let error = m.new_object(ERROR)?;
+            m.call_method(ERROR, "<init>(Ljava/lang/String;)V", &[error, name])?;
+            m.call_method(
+                "java/lang/Throwable",
+                "initCause(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+                &[error, cause.into()],
+            )?;
+            m.b.end(ir::Terminator::Throw(error));
+        }
         RaiseKind::Message(class) => {
             let message = param(&m, 0);
             m.throw_new(class, Some(message))?;

@@ -171,7 +171,12 @@ impl Translator<'_> {
     /// business of the program's.
     pub(super) fn raise_load_error(&mut self, error: LoadError) -> Translated {
         match error {
-            LoadError::Missing(name) => self.raise_error("java/lang/NoClassDefFoundError", &name),
+            LoadError::Missing(name) => {
+                let procedure = self.world.raise(self.program, RaiseKind::NoClass);
+                let text = self.program.text(&name);
+                let text = self.b.constant(Const::Literal(text));
+                self.call_and_end(procedure, vec![text])
+            }
             LoadError::Circular(name) => self.raise_error("java/lang/ClassCircularityError", &name),
             LoadError::NotAClass(class, other) => {
                 let message = format!("class {class} has interface {other} as super class").replace('/', ".");
