@@ -50,7 +50,7 @@ pub struct RunOptions {
     #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(16..=32_768))]
     pub max_heap: u64,
     /// The deepest call stack; beyond it the program gets a StackOverflowError
-    #[arg(long, value_name = "FRAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
+    #[arg(long, value_name = "FRAMES", default_value_t = 65_000, value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
     pub max_stack: u32,
     /// Skip `assert` statements, as the JVM does unless it is told `-ea`
     #[arg(long)]

@@ -113,7 +113,7 @@ fn help() {
                   --classpath <PATHS>
                       Folders and jars that the program needs, separated as on the JVM's class path; `folder/*`
                       is all jars of a folder
-          
+
                       [alias: --cp]
 
                   --java-home <FOLDER>
@@ -132,13 +132,13 @@ fn help() {
 
                   --max-heap <MB>
                       The most memory the program's objects may take
-          
+
                       [default: 4096]
 
                   --max-stack <FRAMES>
                       The deepest call stack; beyond it the program gets a StackOverflowError
-          
-                      [default: 10000]
+
+                      [default: 65000]
 
                   --disable-assertions
                       Skip `assert` statements, as the JVM does unless it is told `-ea`
