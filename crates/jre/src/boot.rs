@@ -47,7 +47,8 @@ impl Java {
         self.thread = thread;
         let name = self.intern_text(machine, "main")?;
         self.set(machine, thread, "java/lang/Thread.name:Ljava/lang/String;", name)?;
-        self.set(machine, thread, "java/lang/Thread.tid:J", 1)?;
+        let number = if self.home.version >= 25 { 3 } else { 1 };
+        self.set(machine, thread, "java/lang/Thread.tid:J", number)?;
         // Since Java 19 the properties of platform threads are in an object of their own.
         let holder = "java/lang/Thread.holder:Ljava/lang/Thread$FieldHolder;";
         let (owner, class) = match self.find_map(machine, holder)? {

@@ -145,3 +145,79 @@ impl Drop for Console {
         self.flush();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn console(input: &'static [u8]) -> (Console, Kept, Kept) {
+        let (out, err) = (Kept::default(), Kept::default());
+        let console =
+            Console::new(Box::new(input), Box::new(out.clone()), Box::new(err.clone()), Encoding::Utf8, false);
+        (console, out, err)
+    }
+
+    fn text(kept: &Kept) -> String {
+        String::from_utf8(kept.0.lock().unwrap().clone()).unwrap()
+    }
+
+    #[test]
+    fn errors_come_after_what_was_printed_before() {
+        let (mut console, out, err) = console(b"");
+        console.write(Channel::Out, b"first");
+        assert_eq!(text(&out), "");
+        console.write(Channel::Err, b"second");
+        assert_eq!((text(&out), text(&err)), ("first".into(), "second".into()));
+        console.write(Channel::Out, b" third");
+        drop(console);
+        assert_eq!(text(&out), "first third");
+    }
+
+    #[test]
+    fn a_surrogate_waits_for_its_other_half() {
+        let (mut console, out, _) = console(b"");
+        console.print(Channel::Out, &[0xD83D]);
+        console.print(Channel::Out, &[0xDE00, 0xD83D]);
+        console.print(Channel::Out, &[]);
+        console.print(Channel::Out, &[0x78]);
+        console.flush();
+        assert_eq!(text(&out), "\u{1F600}?x");
+    }
+
+    #[test]
+    fn a_closed_stream_is_in_trouble() {
+        let (mut console, out, _) = console(b"");
+        console.write(Channel::Out, b"x");
+        assert!(!console.has_trouble(Channel::Out));
+        console.close(Channel::Out);
+        console.write(Channel::Out, b"y");
+        assert!(console.has_trouble(Channel::Out));
+        assert_eq!(text(&out), "x");
+    }
+
+    #[test]
+    fn looking_ahead_loses_nothing() {
+        let (mut console, _, _) = console(b"abc");
+        assert_eq!(console.available().unwrap(), 3);
+        let mut buffer = [0; 2];
+        assert_eq!(console.read(&mut buffer).unwrap(), 2);
+        assert_eq!((&buffer, console.available().unwrap()), (b"ab", 1));
+        assert_eq!(console.read(&mut buffer).unwrap(), 1);
+        assert_eq!(console.available().unwrap(), 0);
+    }
+}

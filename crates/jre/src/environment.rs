@@ -82,13 +82,10 @@ pub(crate) fn properties(home: &JavaHome, locale: &Locale, class_path: &str) -> 
     // From Java 18 on the default charset does not depend on the platform.
     let file_encoding = if home.version >= 18 { "UTF-8" } else { encoding };
     let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    let given: [(&str, &str); 25] = [
+    let given: [(&str, &str); 22] = [
         ("file.encoding", file_encoding),
         ("native.encoding", encoding),
         ("sun.jnu.encoding", encoding),
-        ("stdout.encoding", encoding),
-        ("stderr.encoding", encoding),
-        ("stdin.encoding", encoding),
         ("file.separator", "/"),
         ("path.separator", ":"),
         ("line.separator", "\n"),
@@ -112,6 +109,11 @@ pub(crate) fn properties(home: &JavaHome, locale: &Locale, class_path: &str) -> 
     let mut properties: Vec<(String, String)> =
         given.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     let mut add = |name: &str, value: String| properties.push((name.to_owned(), value));
+    if home.version >= 19 {
+        for stream in ["stdout.encoding", "stderr.encoding", "stdin.encoding"] {
+            add(stream, encoding.into());
+        }
+    }
     add("java.vm.specification.version", home.version.to_string());
     add("sun.io.unicode.encoding", "UnicodeLittle".into());
     add("sun.boot.library.path", format!("{root}/lib"));
@@ -123,4 +125,35 @@ pub(crate) fn properties(home: &JavaHome, locale: &Locale, class_path: &str) -> 
         add("user.country", locale.country.clone());
     }
     properties
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_as_the_jdk_reads_them() {
+        let locale = |name: &str| {
+            let Locale { language, country, encoding } = Locale::parse(name);
+            (language, country, encoding)
+        };
+        assert_eq!(locale("C.UTF-8"), ("en".into(), String::new(), Encoding::Utf8));
+        assert_eq!(locale("C"), ("en".into(), String::new(), Encoding::Ascii));
+        assert_eq!(locale(""), ("en".into(), String::new(), Encoding::Ascii));
+        assert_eq!(locale("de_AT.utf8@euro"), ("de".into(), "AT".into(), Encoding::Utf8));
+        assert_eq!(locale("en_US"), ("en".into(), "US".into(), Encoding::Latin1));
+    }
+
+    #[test]
+    fn what_cannot_be_encoded_is_a_question_mark() {
+        let encode = |encoding: Encoding| {
+            let mut bytes = Vec::new();
+            let units: Vec<u16> = "a\u{e9}\u{20ac}".encode_utf16().chain([0xDC00]).collect();
+            assert_eq!(encoding.encode(&units, &mut bytes), None);
+            bytes
+        };
+        assert_eq!(encode(Encoding::Ascii), b"a???");
+        assert_eq!(encode(Encoding::Latin1), b"a\xe9??");
+        assert_eq!(encode(Encoding::Utf8), "a\u{e9}\u{20ac}?".as_bytes());
+    }
 }

@@ -80,6 +80,8 @@ pub struct Java {
     /// Threads to run when the program ends, and whether that has begun.
     pub(crate) hooks: Vec<u64>,
     pub(crate) is_ending: bool,
+    /// The last number given to a thread.
+    pub(crate) thread_ids: u64,
     pub(crate) booted: bool,
     pub(crate) started: (Instant, SystemTime),
     /// What the program slept: it is not waited for, but clocks go on.
@@ -117,6 +119,7 @@ impl Java {
             kept: Vec::new(),
             hooks: Vec::new(),
             is_ending: false,
+            thread_ids: 30,
             booted: false,
             started: (Instant::now(), SystemTime::now()),
             slept: Duration::ZERO,

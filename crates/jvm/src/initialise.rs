@@ -1,7 +1,8 @@
 //! Class initialisation (JVMS §5.5) as an ordinary procedure over an ordinary global, so that every engine gets the
 //! order of Java's static initialisers without knowing of it.
 
-use crate::synthetic::{Maker, Synthetic};
+use crate::descriptor::FieldType;
+use crate::synthetic::{Maker, Synthetic, Text};
 use crate::world::{Initialisation, LoadError, World};
 use ir::{
     BinaryOp, Body, BodyBuilder, Callee, ClassId, Const, Expr, Key, Literal, LocalId, Operand, Program, Type, facts,
@@ -112,7 +113,6 @@ pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> 
 const NO_CLASS: &str = "java/lang/NoClassDefFoundError";
 const INITIALIZER_ERROR: &str = "java/lang/ExceptionInInitializerError";
 const THROWABLE: &str = "java/lang/Throwable";
-const TEXT: &str = "java/lang/StringBuilder";
 
 /// Marks the class as erroneous and keeps what later uses are told.
 fn note_failure(m: &mut Maker<'_>, own: Initialisation, thrown: Operand) {
@@ -136,30 +136,26 @@ pub(crate) fn failure_body(world: &mut World, program: &mut Program) -> Result<B
     let mut m = Maker::new(world, program, &[Type::Ref]);
     let thrown = Operand::from(m.b.param(0));
     let message = m.world.field(m.program, THROWABLE, "detailMessage:Ljava/lang/String;")?;
-    let append = "append(Ljava/lang/String;)Ljava/lang/StringBuilder;";
-    let text = m.new_object(TEXT)?;
-    m.call_method(TEXT, "<init>()V", &[text])?;
-    let opening = m.text("Exception ");
-    m.call_method(TEXT, append, &[text, opening])?;
+    let string = FieldType("Ljava/lang/String;");
+    let text = Text::new(&mut m)?;
+    text.say(&mut m, "Exception ")?;
     if let Some(class) = m.call_method("java/lang/Object", "getClass()Ljava/lang/Class;", &[thrown])?
         && let Some(name) = m.call_method("java/lang/Class", "getName()Ljava/lang/String;", &[class.into()])?
     {
-        m.call_method(TEXT, append, &[text, name.into()])?;
+        text.append(&mut m, name.into(), string)?;
     }
     let (told, silent) = (m.b.block(), m.b.block());
     let message = m.b.read(Type::Ref, message, Key::Object(thrown));
     let is_null = m.b.is_null(message.into());
     m.b.branch(is_null, silent, told);
     m.b.start(told);
-    let colon = m.text(": ");
-    m.call_method(TEXT, append, &[text, colon])?;
-    m.call_method(TEXT, append, &[text, message.into()])?;
+    text.say(&mut m, ": ")?;
+    text.append(&mut m, message.into(), string)?;
     m.b.end(ir::Terminator::Goto(silent));
     m.b.start(silent);
-    let closing = m.text(" [in thread \"main\"]");
-    m.call_method(TEXT, append, &[text, closing])?;
+    text.say(&mut m, " [in thread \"main\"]")?;
     let kept = m.new_object(INITIALIZER_ERROR)?;
-    if let Some(text) = m.call_method(TEXT, "toString()Ljava/lang/String;", &[text])? {
+    if let Some(text) = text.finish(&mut m)? {
         m.call_method(INITIALIZER_ERROR, "<init>(Ljava/lang/String;)V", &[kept, text.into()])?;
     }
     let trace = m.call_method(THROWABLE, "getOurStackTrace()[Ljava/lang/StackTraceElement;", &[thrown])?;

@@ -349,3 +349,43 @@ pub(crate) fn tan(x: f64) -> f64 {
     let (sin, cos) = sin_cos_sum(angle);
     if quadrant % 2 == 0 { sin.div(cos).hi } else { cos.div(sin).negate().hi }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exact_cases_are_exact() {
+        for n in -300..300 {
+            assert_eq!(pow(2.0, f64::from(n)), 2f64.powi(n), "2^{n}");
+        }
+        for n in 0..=22 {
+            let power: f64 = format!("1e{n}").parse().unwrap();
+            assert_eq!(pow(10.0, f64::from(n)), power);
+            assert_eq!(log10(power), f64::from(n));
+        }
+        assert_eq!(
+            (exp(0.0), log(1.0), sin(0.0), cos(0.0), tan(-0.0).to_bits()),
+            (1.0, 0.0, 0.0, 1.0, (-0.0f64).to_bits())
+        );
+    }
+
+    #[test]
+    fn special_cases_are_those_of_java() {
+        assert!(pow(1.0, f64::NAN).is_nan() && pow(-1.0, f64::INFINITY).is_nan() && pow(-2.0, 0.5).is_nan());
+        assert_eq!((pow(f64::NAN, 0.0), pow(-2.0, 3.0), pow(0.0, -1.0)), (1.0, -8.0, f64::INFINITY));
+        assert_eq!((exp(710.0), exp(-746.0), exp(f64::NEG_INFINITY)), (f64::INFINITY, 0.0, 0.0));
+        assert_eq!(exp(-745.0), f64::from_bits(1));
+        assert!(sin(f64::INFINITY).is_nan() && log(-1.0).is_nan());
+        assert_eq!((log(0.0), log(f64::INFINITY)), (f64::NEG_INFINITY, f64::INFINITY));
+    }
+
+    /// Angles near multiples of π/2, small and large, where the reduction loses most. From tables.
+    #[test]
+    fn angles_are_reduced_exactly() {
+        assert_eq!(sin(1e22), -0.852_200_849_767_188_8);
+        assert_eq!(cos(1e22), 0.523_214_785_395_139);
+        assert_eq!(sin(std::f64::consts::PI), 1.224_646_799_147_353_2e-16);
+        assert_eq!(cos(6_381_956_970_095_103.0 * 2f64.powi(797)), -4.687_165_924_254_628e-19);
+    }
+}

@@ -6,6 +6,7 @@ mod access_control;
 mod checksums;
 mod class;
 mod class_file;
+mod field_handle;
 mod inflater;
 mod io;
 mod loaders;
@@ -39,31 +40,32 @@ pub(crate) type Native = fn(&mut Java, &mut Machine, &[u64]) -> Done;
 /// Goes on after a call that a native method made.
 pub(crate) type Resume = fn(&mut Java, &mut Machine, &[u64], u64, Completion) -> Done;
 
-const TABLES: [&[(&str, Native)]; 24] = [
+const TABLES: [&[(&str, Native)]; 25] = [
     access_control::TABLE,
+    checksums::TABLE,
     class::TABLE,
     class_file::TABLE,
+    field_handle::TABLE,
+    inflater::TABLE,
     io::TABLE,
+    loaders::TABLE,
     math::TABLE,
+    members::TABLE,
     messages::TABLE,
+    number_symbols::TABLE,
     object::TABLE,
     print_stream::TABLE,
     raw_memory::TABLE,
     reflect_array::TABLE,
+    reflect_call::TABLE,
     runtime::TABLE,
+    services::TABLE,
     string::TABLE,
     system::TABLE,
     thread::TABLE,
     throwable::TABLE,
-    vm::TABLE,
-    checksums::TABLE,
-    loaders::TABLE,
-    members::TABLE,
-    number_symbols::TABLE,
-    reflect_call::TABLE,
-    services::TABLE,
     var_handle::TABLE,
-    inflater::TABLE,
+    vm::TABLE,
 ];
 
 const RESUMES: [&[(&str, Resume)]; 3] = [class::RESUMES, loaders::RESUMES, reflect_call::RESUMES];
@@ -78,9 +80,13 @@ pub(crate) fn resumes() -> FxHashMap<&'static str, Resume> {
     RESUMES.iter().flat_map(|table| table.iter().copied()).collect()
 }
 
-/// The names of all methods that are modelled or refused.
+/// Native in some JDKs, with bytecode in others that does it right.
+const NATIVE_OR_CODE: [&str; 2] = ["java/lang/Object.wait(J)V", "java/lang/Thread.sleep(J)V"];
+
+/// The names of all methods that are modelled or refused even if they have bytecode.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     let modelled = TABLES.iter().flat_map(|table| table.iter().map(|&(name, _)| name));
+    let modelled = modelled.filter(|name| !NATIVE_OR_CODE.contains(name));
     modelled.chain(refused::TABLE.iter().map(|&(name, _)| name))
 }
 

@@ -96,7 +96,7 @@ fn wait(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if args[1] == 0 {
         return Err(machine.refuse("waiting for another thread (java.lang.Object.wait())"));
     }
-    java.slept += Duration::from_millis(args[1]);
+    java.pass_time(Duration::from_millis(args[1]));
     Ok(Outcome::Return(0))
 }
 

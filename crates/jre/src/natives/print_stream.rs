@@ -52,9 +52,7 @@ fn write_bytes(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
             Ok(Outcome::Return(0))
         }
         None => {
-            let end = i64::from(start) + i64::from(count);
             let message = format!("Range [{start}, {start} + {count}) out of bounds for length {}", bytes.len());
-            debug_assert!(start < 0 || count < 0 || end > bytes.len() as i64);
             java.throw(machine, "java/lang/IndexOutOfBoundsException", Some(&message))
         }
     }

@@ -64,6 +64,15 @@ pub(super) fn size(letter: char) -> u64 {
     }
 }
 
+/// The letter of a field's type, `L` for references.
+pub(super) fn field_letter(machine: &Machine, map: MapId) -> char {
+    let descriptor = machine.program.maps[map].name.rsplit_once(':').map_or("", |(_, descriptor)| descriptor);
+    match descriptor.chars().next() {
+        Some('[') | None => 'L',
+        Some(letter) => letter,
+    }
+}
+
 /// A value as it is in memory, on the stack.
 pub(crate) fn extend(letter: char, raw: u64) -> u64 {
     match letter {
@@ -214,7 +223,7 @@ fn copy_memory(_: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (Place::Element(from, from_at), Place::Element(to, to_at)) = (from, to) else {
         return Err(machine.refuse("Unsafe.copyMemory on other things than arrays"));
     };
-    let mut bytes = Vec::with_capacity(args[5] as usize);
+    let mut bytes = Vec::new();
     for at in 0..args[5] {
         bytes.push(load(machine, Place::Element(from, from_at + at), 1)?);
     }

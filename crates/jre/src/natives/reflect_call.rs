@@ -79,7 +79,11 @@ fn arguments(
     let given = if array == 0 { Vec::new() } else { machine.elements(array)? };
     let types: Vec<FieldType<'_>> = jvm::parameters(descriptor).collect();
     if given.len() != types.len() {
-        return bad_argument(java, machine, "wrong number of arguments").map(Err);
+        let mut message = "wrong number of arguments".to_owned();
+        if java.home.version >= 18 {
+            message = format!("{message}: {} expected: {}", given.len(), types.len());
+        }
+        return bad_argument(java, machine, &message).map(Err);
     }
     let mut values = Vec::with_capacity(given.len());
     for (ty, object) in types.into_iter().zip(given) {

@@ -15,6 +15,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/Thread.sleep0(J)V", sleep_millis),
     ("java/lang/Thread.sleepNanos0(J)V", sleep_nanos),
     ("java/lang/Thread.isAlive()Z", is_alive),
+    ("java/lang/Thread$ThreadIdentifiers.<clinit>()V", nothing),
+    ("java/lang/Thread$ThreadIdentifiers.next()J", next_thread_id),
     ("java/lang/Thread.setPriority0(I)V", nothing),
     ("java/lang/Thread.interrupt0()V", nothing),
     ("java/lang/Thread.clearInterruptEvent()V", nothing),
@@ -41,6 +43,11 @@ fn current_thread(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
     Ok(Outcome::Return(java.thread))
 }
 
+fn next_thread_id(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
+    java.thread_ids += 1;
+    Ok(Outcome::Return(java.thread_ids))
+}
+
 /// Nobody does anything meanwhile, so it is over at once; the clocks go on.
 fn sleep_millis(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if (args[0] as i64) < 0 {
@@ -61,7 +68,7 @@ fn sleep(java: &mut Java, machine: &mut Machine, time: Duration) -> Done {
         java.set(machine, thread, INTERRUPTED, 0)?;
         return java.throw(machine, "java/lang/InterruptedException", Some("sleep interrupted"));
     }
-    java.slept += time;
+    java.pass_time(time);
     Ok(Outcome::Return(0))
 }
 
@@ -98,7 +105,7 @@ fn park(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
         return Err(machine.refuse("waiting for another thread (LockSupport.park)"));
     }
     if !is_absolute {
-        java.slept += Duration::from_nanos(time);
+        java.pass_time(Duration::from_nanos(time));
     }
     Ok(Outcome::Return(0))
 }

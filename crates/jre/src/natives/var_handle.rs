@@ -3,11 +3,11 @@
 //! A handle is an object of one of the JDK's own classes of handles, its field `fieldOffset` telling what it is a handle
 //! of. It never runs that class's code: all accesses are signature-polymorphic calls, which come here.
 
-use super::raw_memory::{Place, extend, field_offset, load, size, static_offset, store};
+use super::raw_memory::{Place, extend, field_letter, field_offset, load, size, static_offset, store};
 use super::{Done, Native, truth, zero};
 use crate::Java;
 use interp::{Machine, Outcome, Stop};
-use ir::{ClassKind, MapId, Type};
+use ir::{ClassKind, Type};
 use jvm::FieldType;
 use ristretto_classfile::FieldAccessFlags;
 
@@ -259,14 +259,6 @@ fn variable(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Result<Resu
     }
     check_call(machine, letter, 3)?;
     Ok(Ok(Variable { place: Place::Element(array, at), letter, swapped: what & BIG_ENDIAN != 0, values: 3 }))
-}
-
-fn field_letter(machine: &Machine, map: MapId) -> char {
-    let descriptor = machine.program.maps[map].name.rsplit_once(':').map_or("", |(_, descriptor)| descriptor);
-    match descriptor.chars().next() {
-        Some('[') | None => 'L',
-        Some(letter) => letter,
-    }
 }
 
 /// A call that converts values on the way is not modelled.

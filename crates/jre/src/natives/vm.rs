@@ -16,6 +16,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("jdk/internal/misc/CDS.getCDSConfigStatus()I", zero),
     ("jdk/internal/misc/PreviewFeatures.isPreviewEnabled()Z", zero),
     ("java/lang/ProcessHandleImpl.getCurrentPid0()J", process_id),
+    ("java/lang/ProcessImpl.init()V", nothing),
     ("sun/nio/fs/UnixNativeDispatcher.init()I", zero),
     ("sun/nio/fs/UnixNativeDispatcher.getcwd()[B", working_directory),
     ("jdk/internal/misc/Signal.findSignal0(Ljava/lang/String;)I", zero),

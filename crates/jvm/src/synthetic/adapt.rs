@@ -5,16 +5,6 @@ use super::{Made, Maker, RaiseKind};
 use crate::descriptor::{FieldType, Kind};
 use ir::{Callee, CastOp, CheckKind, ClassId, Expr, Key, Operand, Terminator, Type, facts};
 
-/// Converting values, for those who write procedures by hand.
-pub(crate) trait Adapter {
-    /// The value, of type `from`, as one of type `to`.
-    fn adapt(&mut self, value: Operand, from: FieldType<'_>, to: FieldType<'_>) -> Made<Operand>;
-    /// Throws `NullPointerException` if the operand is null.
-    fn guard_nonnull(&mut self, operand: Operand);
-    /// Throws `ClassCastException` unless the operand is null or of the class.
-    fn cast(&mut self, operand: Operand, class: ClassId);
-}
-
 /// A wrapper class: its primitive type, its name, the method that takes the value out.
 struct Wrapper {
     primitive: &'static str,
@@ -33,8 +23,14 @@ const WRAPPERS: [Wrapper; 8] = [
     Wrapper { primitive: "D", class: "java/lang/Double", unbox: "doubleValue()D" },
 ];
 
-impl Adapter for Maker<'_> {
-    fn adapt(&mut self, value: Operand, from: FieldType<'_>, to: FieldType<'_>) -> Made<Operand> {
+/// The wrapper class of a primitive type.
+pub(super) fn wrapper_class(primitive: &str) -> Option<&'static str> {
+    WRAPPERS.iter().find(|wrapper| wrapper.primitive == primitive).map(|wrapper| wrapper.class)
+}
+
+impl Maker<'_> {
+    /// The value, of type `from`, as one of type `to`.
+    pub(super) fn adapt(&mut self, value: Operand, from: FieldType<'_>, to: FieldType<'_>) -> Made<Operand> {
         match (from.is_primitive(), to.is_primitive()) {
             (true, true) => Ok(self.widen(value, from.kind(), to.kind())),
             (true, false) => {
@@ -70,7 +66,8 @@ impl Adapter for Maker<'_> {
         }
     }
 
-    fn guard_nonnull(&mut self, operand: Operand) {
+    /// Throws `NullPointerException` if the operand is null.
+    pub(super) fn guard_nonnull(&mut self, operand: Operand) {
         let null = self.b.null();
         let (next, raise) = (self.b.block(), self.b.block());
         self.b.end(Terminator::Branch {
@@ -86,6 +83,7 @@ impl Adapter for Maker<'_> {
         self.b.start(next);
     }
 
+    /// Throws `ClassCastException` unless the operand is null or of the class.
     fn cast(&mut self, operand: Operand, class: ClassId) {
         let (test, next, raise) = (self.b.block(), self.b.block(), self.b.block());
         let is_null = self.b.is_null(operand);
@@ -105,9 +103,7 @@ impl Adapter for Maker<'_> {
         self.b.end(Terminator::Unreachable);
         self.b.start(next);
     }
-}
 
-impl Maker<'_> {
     /// Widening of primitive values (JLS §5.1.2).
     fn widen(&mut self, value: Operand, from: Kind, to: Kind) -> Operand {
         let op = match (from, to) {

@@ -1,7 +1,7 @@
 //! String concatenation (`StringConcatFactory`).
 
-use super::{Made, Maker, Site, Synthetic};
-use crate::descriptor;
+use super::{Made, Maker, Site, Synthetic, Text};
+use crate::descriptor::{self, FieldType};
 use crate::translate::Problem;
 use crate::world::World;
 use ir::{Const, Literal, Operand, ProcId, Program, Terminator, Type};
@@ -87,53 +87,40 @@ fn fold(text: &[u16]) -> u64 {
     text.iter().fold(0, |sum, &unit| sum.wrapping_mul(31).wrapping_add(u64::from(unit)))
 }
 
-const BUILDER: &str = "java/lang/StringBuilder";
-
 pub(super) fn body(world: &mut World, program: &mut Program, recipe: &Recipe) -> Made {
     let types: Vec<_> = descriptor::parameters(&recipe.descriptor).collect();
     let params: Vec<Type> = types.iter().map(|p| p.kind().ty()).collect();
     let mut m = Maker::new(world, program, &params);
-    // As the JDK: each argument becomes text first, from left to right, then all is copied once.
-    let mut texts: Vec<Option<Operand>> = Vec::with_capacity(types.len());
-    for (index, ty) in types.iter().enumerate() {
+    // As the JDK: each object becomes text first, from left to right, then all is copied once.
+    let string = FieldType("Ljava/lang/String;");
+    let mut values: Vec<(Operand, FieldType<'_>)> = Vec::with_capacity(types.len());
+    for (index, &ty) in types.iter().enumerate() {
         let argument = Operand::from(m.b.param(index));
-        texts.push(match ty.0 {
-            "Z" | "C" | "I" | "J" | "F" | "D" | "B" | "S" => None,
-            "Ljava/lang/String;" => None,
-            _ => {
-                let text =
-                    m.call_method("java/lang/String", "valueOf(Ljava/lang/Object;)Ljava/lang/String;", &[argument])?;
-                text.map(Operand::from)
-            }
-        });
+        let value = if ty.is_primitive() || ty == string {
+            (argument, ty)
+        } else {
+            let value_of = "valueOf(Ljava/lang/Object;)Ljava/lang/String;";
+            let text = m.call_method("java/lang/String", value_of, &[argument])?;
+            (text.map_or(argument, Operand::from), string)
+        };
+        values.push(value);
     }
-    let builder = m.new_object(BUILDER)?;
-    m.call_method(BUILDER, "<init>()V", &[builder])?;
+    let whole = Text::new(&mut m)?;
     for part in &recipe.parts {
-        let (append, value) = match part {
+        let (value, ty) = match part {
             Part::Text(text) => {
                 let literal = m.program.literal(Literal::Text(text.clone()));
-                ("append(Ljava/lang/String;)Ljava/lang/StringBuilder;", m.b.constant(Const::Literal(literal)))
+                (m.b.constant(Const::Literal(literal)), string)
             }
-            Part::Argument(index) => {
-                let argument = Operand::from(m.b.param(*index));
-                match types.get(*index).map_or("", |ty| ty.0) {
-                    "Z" => ("append(Z)Ljava/lang/StringBuilder;", argument),
-                    "C" => ("append(C)Ljava/lang/StringBuilder;", argument),
-                    "I" | "B" | "S" => ("append(I)Ljava/lang/StringBuilder;", argument),
-                    "J" => ("append(J)Ljava/lang/StringBuilder;", argument),
-                    "F" => ("append(F)Ljava/lang/StringBuilder;", argument),
-                    "D" => ("append(D)Ljava/lang/StringBuilder;", argument),
-                    _ => {
-                        let text = texts.get(*index).copied().flatten().unwrap_or(argument);
-                        ("append(Ljava/lang/String;)Ljava/lang/StringBuilder;", text)
-                    }
-                }
-            }
+            // A recipe never asks for more arguments than the call site has: the class was checked.
+            Part::Argument(index) => match values.get(*index) {
+                Some(&value) => value,
+                None => continue,
+            },
         };
-        m.call_method(BUILDER, append, &[builder, value])?;
+        whole.append(&mut m, value, ty)?;
     }
-    let text = m.call_method(BUILDER, "toString()Ljava/lang/String;", &[builder])?;
+    let text = whole.finish(&mut m)?;
     m.b.end(Terminator::Return(text.map(Operand::from)));
     Ok(m.finish())
 }

@@ -1,7 +1,6 @@
 //! Lambda expressions and method references (`LambdaMetafactory`): a class with the captured values as fields and a
 //! method that passes them on.
 
-use super::adapt::Adapter;
 use super::{Made, Maker, Site, Synthetic};
 use crate::declare::{plain_class, signature};
 use crate::descriptor::{self, FieldType};

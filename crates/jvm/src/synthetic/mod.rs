@@ -9,10 +9,12 @@ mod maker;
 mod raise;
 mod record;
 mod switch;
+mod text;
 
 pub(crate) use lambda::Lambda;
 pub(crate) use maker::Maker;
 pub(crate) use raise::RaiseKind;
+pub(crate) use text::Text;
 
 use crate::intrinsics::Intrinsic;
 use crate::pool::BadConstant;

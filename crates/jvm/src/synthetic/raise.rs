@@ -1,6 +1,7 @@
 //! The exceptions that Java prescribes, with HotSpot's messages.
 
-use super::{Made, Maker};
+use super::{Made, Maker, Text};
+use crate::descriptor::FieldType;
 use crate::world::World;
 use ir::{BinaryOp, Expr, Operand, Program, Type};
 use std::sync::Arc;
@@ -60,12 +61,12 @@ pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -
         RaiseKind::Null => m.throw_new("java/lang/NullPointerException", None)?,
         RaiseKind::Bounds => {
             let (index, length) = (param(&m, 0), param(&m, 1));
-            let message = Message::new(&mut m)?
-                .text(&mut m, "Index ")?
-                .int(&mut m, index)?
-                .text(&mut m, " out of bounds for length ")?
-                .int(&mut m, length)?
-                .finish(&mut m)?;
+            let message = Text::new(&mut m)?;
+            message.say(&mut m, "Index ")?;
+            message.append(&mut m, index, FieldType("I"))?;
+            message.say(&mut m, " out of bounds for length ")?;
+            message.append(&mut m, length, FieldType("I"))?;
+            let message = message.finish(&mut m)?.map(Operand::from);
             m.throw_new("java/lang/ArrayIndexOutOfBoundsException", message)?;
         }
         RaiseKind::Zero => {
@@ -74,7 +75,9 @@ pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -
         }
         RaiseKind::Negative => {
             let length = param(&m, 0);
-            let message = Message::new(&mut m)?.int(&mut m, length)?.finish(&mut m)?;
+            let message = Text::new(&mut m)?;
+            message.append(&mut m, length, FieldType("I"))?;
+            let message = message.finish(&mut m)?.map(Operand::from);
             m.throw_new("java/lang/NegativeArraySizeException", message)?;
         }
         RaiseKind::Cast => {
@@ -130,32 +133,4 @@ pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -
         }
     }
     Ok(m.finish())
-}
-
-/// A message put together by a `StringBuilder`.
-struct Message(Operand);
-
-const BUILDER: &str = "java/lang/StringBuilder";
-
-impl Message {
-    fn new(m: &mut Maker<'_>) -> Made<Message> {
-        let builder = m.new_object(BUILDER)?;
-        m.call_method(BUILDER, "<init>()V", &[builder])?;
-        Ok(Message(builder))
-    }
-
-    fn text(self, m: &mut Maker<'_>, text: &str) -> Made<Message> {
-        let text = m.text(text);
-        m.call_method(BUILDER, "append(Ljava/lang/String;)Ljava/lang/StringBuilder;", &[self.0, text])?;
-        Ok(self)
-    }
-
-    fn int(self, m: &mut Maker<'_>, value: Operand) -> Made<Message> {
-        m.call_method(BUILDER, "append(I)Ljava/lang/StringBuilder;", &[self.0, value])?;
-        Ok(self)
-    }
-
-    fn finish(self, m: &mut Maker<'_>) -> Made<Option<Operand>> {
-        Ok(m.call_method(BUILDER, "toString()Ljava/lang/String;", &[self.0])?.map(Operand::from))
-    }
 }

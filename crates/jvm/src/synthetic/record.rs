@@ -1,6 +1,7 @@
 //! `toString`, `hashCode` and `equals` of records (`ObjectMethods`).
 
-use super::{Made, Maker, Site, Synthetic};
+use super::adapt::wrapper_class;
+use super::{Made, Maker, Site, Synthetic, Text};
 use crate::descriptor::FieldType;
 use crate::translate::{Problem, malformed};
 use crate::world::World;
@@ -57,8 +58,6 @@ pub(super) fn call_site(
     Ok(Ok(world.declare_synthetic(program, &name, site.descriptor, false, Synthetic::RecordMethod(method))))
 }
 
-const BUILDER: &str = "java/lang/StringBuilder";
-
 pub(super) fn body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
     match method.which {
         Which::Text => text_body(world, program, method),
@@ -81,47 +80,22 @@ fn load(m: &mut Maker<'_>, component: &Component, object: Operand) -> Operand {
 fn text_body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
     let mut m = Maker::new(world, program, &[Type::Ref]);
     let this = Operand::from(m.b.param(0));
-    let builder = m.new_object(BUILDER)?;
-    m.call_method(BUILDER, "<init>()V", &[builder])?;
-    let append_text = "append(Ljava/lang/String;)Ljava/lang/StringBuilder;";
+    let text = Text::new(&mut m)?;
     let class = m.class_literal(method.class);
-    let name = m.call_method("java/lang/Class", "getSimpleName()Ljava/lang/String;", &[class])?;
-    if let Some(name) = name {
-        m.call_method(BUILDER, append_text, &[builder, name.into()])?;
+    if let Some(name) = m.call_method("java/lang/Class", "getSimpleName()Ljava/lang/String;", &[class])? {
+        text.append(&mut m, name.into(), FieldType("Ljava/lang/String;"))?;
     }
-    let mut separator = "[".to_owned();
+    let mut separator = "[";
     for component in &method.components {
-        let label = m.text(&format!("{separator}{}=", component.name));
-        separator = ", ".into();
-        m.call_method(BUILDER, append_text, &[builder, label])?;
+        text.say(&mut m, &format!("{separator}{}=", component.name))?;
+        separator = ", ";
         let value = load(&mut m, component, this);
-        let append = match &*component.descriptor {
-            "B" | "S" => "append(I)Ljava/lang/StringBuilder;".to_owned(),
-            primitive if FieldType(primitive).is_primitive() => format!("append({primitive})Ljava/lang/StringBuilder;"),
-            _ => "append(Ljava/lang/Object;)Ljava/lang/StringBuilder;".to_owned(),
-        };
-        m.call_method(BUILDER, &append, &[builder, value])?;
+        text.append(&mut m, value, FieldType(&component.descriptor))?;
     }
-    let end = m.text(if method.components.is_empty() { "[]" } else { "]" });
-    m.call_method(BUILDER, append_text, &[builder, end])?;
-    let text = m.call_method(BUILDER, "toString()Ljava/lang/String;", &[builder])?;
+    text.say(&mut m, if method.components.is_empty() { "[]" } else { "]" })?;
+    let text = text.finish(&mut m)?;
     m.b.end(Terminator::Return(text.map(Operand::from)));
     Ok(m.finish())
-}
-
-/// The wrapper class of a primitive type, for its static methods.
-fn wrapper(descriptor: &str) -> Option<&'static str> {
-    Some(match descriptor {
-        "Z" => "java/lang/Boolean",
-        "B" => "java/lang/Byte",
-        "C" => "java/lang/Character",
-        "S" => "java/lang/Short",
-        "I" => "java/lang/Integer",
-        "J" => "java/lang/Long",
-        "F" => "java/lang/Float",
-        "D" => "java/lang/Double",
-        _ => return None,
-    })
 }
 
 fn hash_body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
@@ -131,7 +105,7 @@ fn hash_body(world: &mut World, program: &mut Program, method: &RecordMethod) ->
     let thirty_one = m.b.i32(31);
     for component in &method.components {
         let value = load(&mut m, component, this);
-        let own = match wrapper(&component.descriptor) {
+        let own = match wrapper_class(&component.descriptor) {
             Some(class) => m.call_method(class, &format!("hashCode({})I", component.descriptor), &[value])?,
             None => m.call_method("java/util/Objects", "hashCode(Ljava/lang/Object;)I", &[value])?,
         };
@@ -165,7 +139,7 @@ fn equality_body(world: &mut World, program: &mut Program, method: &RecordMethod
         let (mine, theirs) = (load(&mut m, component, this), load(&mut m, component, other));
         match &*component.descriptor {
             descriptor @ ("F" | "D") => {
-                let class = if descriptor == "F" { "java/lang/Float" } else { "java/lang/Double" };
+                let class = wrapper_class(descriptor).unwrap_or("java/lang/Double");
                 let order = m.call_method(class, &format!("compare({descriptor}{descriptor})I"), &[mine, theirs])?;
                 let zero = m.b.i32(0);
                 if let Some(order) = order {
