@@ -82,7 +82,7 @@ pub struct FieldEntry {
 /// How a class is initialised.
 #[derive(Clone, Copy, Debug)]
 pub struct Initialisation {
-    /// The global that tells how far it is; see [`crate::initialise`].
+    /// The global that tells how far it is; see the module `initialise`.
     pub state: MapId,
     /// The global that keeps why it failed.
     pub failure: MapId,
