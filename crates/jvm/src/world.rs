@@ -340,6 +340,17 @@ impl World {
             };
             crate::translate::translate(self, program, &details, index as usize, procedure)?
         };
+        // What is translated always verifies; debug builds, and so the tests, make sure for every method they meet.
+        if cfg!(debug_assertions)
+            && let Some(violation) = ir::verify_body(program, procedure, &body).first()
+        {
+            return Err(TranslateError::Malformed {
+                method: program.procs[procedure].name.clone(),
+                origin: "Skolem's translation, please report this".into(),
+                instruction: 0,
+                reason: violation.to_string(),
+            });
+        }
         program.procs[procedure].code = Code::Body(Arc::new(body));
         Ok(())
     }
