@@ -201,7 +201,9 @@ fn an_interrupt_says_where_the_program_was() {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut started = [0; "started\n".len()];
     child.stderr.as_mut().unwrap().read_exact(&mut started).unwrap();
-    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    // The shell's own `kill`: a minimal system has no program of that name.
+    let kill = format!("kill -INT {}", child.id());
+    let killed = std::process::Command::new("sh").args(["-c", &kill]).status().unwrap();
     assert!(killed.success());
     let said = sandbox.shown(&child.wait_with_output().unwrap());
     let before_statistics = said.split("statements ").next().unwrap_or_default();
