@@ -4,20 +4,43 @@ use crate::failure::Failure;
 use crate::options::{DumpOptions, What};
 use crate::target::{Target, Targets};
 use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, print_regions};
+use std::path::Path;
 
-/// Prints the IR or the regions of the targets.
+/// Prints the IR or the regions of the targets, or the questions of a script.
 pub fn dump(options: &DumpOptions) -> Result<(), Failure> {
+    let text = match options.what {
+        What::Ir => program(options, ir_of_targets),
+        What::Regions => program(options, regions_of_targets),
+        What::Smt2 => questions(options),
+    };
+    crate::print(&text?)
+}
+
+fn program(options: &DumpOptions, print: fn(&Targets) -> String) -> Result<String, Failure> {
     let mut inputs = options.inputs.open()?;
     let found = Targets::new(&mut inputs, &options.targets.patterns)?;
-    let text = match options.what {
-        What::Ir => each(&found, |target| ir(&found, target)),
-        What::Regions => {
-            let graph = CallGraph::new(&found.program);
-            let effects = Effects::new(&found.program, &graph);
-            each(&found, |target| regions(&found, target, &graph, &effects))
-        }
-    };
-    crate::print(&text)
+    Ok(print(&found))
+}
+
+fn ir_of_targets(found: &Targets) -> String {
+    each(found, |target| ir(found, target))
+}
+
+fn regions_of_targets(found: &Targets) -> String {
+    let graph = CallGraph::new(&found.program);
+    let effects = Effects::new(&found.program, &graph);
+    each(found, |target| regions(found, target, &graph, &effects))
+}
+
+fn questions(options: &DumpOptions) -> Result<String, Failure> {
+    let is_script = |file: &Path| file.extension().is_some_and(|extension| extension == "smt2");
+    match &options.inputs.inputs[..] {
+        [file] if is_script(file) => crate::solve::questions(file),
+        _ => Err(Failure::input(
+            "--what smt2 takes one SMT-LIB script\nhelp: name a file that ends in .smt2; programs are not checked yet, \
+             so there are no questions about them to show",
+        )),
+    }
 }
 
 fn each(found: &Targets, print: impl Fn(&Target) -> String) -> String {

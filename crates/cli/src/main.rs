@@ -2,7 +2,7 @@
 //!
 //! **Owns** the command line, and what people read on the terminal. Everything else is a library's business.
 //!
-//! Read first: `options` (what can be asked for), then the command: `run`, `list` or `dump`.
+//! Read first: `options` (what can be asked for), then the command: `run`, `list`, `dump` or `solve`.
 
 mod dump;
 mod entry;
@@ -11,6 +11,7 @@ mod interrupt;
 mod list;
 mod options;
 mod run;
+mod solve;
 mod source;
 mod target;
 
@@ -47,6 +48,7 @@ fn work(command: Command) -> Result<u8, Failure> {
         Command::Run(options) => run::run(options),
         Command::List(options) => list::list(&options).map(|()| 0),
         Command::Dump(options) => dump::dump(&options).map(|()| 0),
+        Command::Solve(options) => solve::solve(&options),
     }
 }
 

@@ -23,6 +23,7 @@ pub enum Command {
     Run(RunOptions),
     List(ListOptions),
     Dump(DumpOptions),
+    Solve(SolveOptions),
 }
 
 /// Run a program in Skolem's own interpreter
@@ -90,7 +91,8 @@ pub struct ListOptions {
 Examples:
   skolem dump Account.java --what ir
   skolem dump Account.java --what ir --target 'Account.withdraw(int)'
-  skolem dump target/classes --what regions --target 'Account.*'")]
+  skolem dump target/classes --what regions --target 'Account.*'
+  skolem dump query.smt2 --what smt2")]
 pub struct DumpOptions {
     #[command(flatten)]
     pub inputs: InputArguments,
@@ -99,6 +101,59 @@ pub struct DumpOptions {
     /// What to show
     #[arg(long, value_enum)]
     pub what: What,
+}
+
+/// Answer an SMT-LIB 2 script
+///
+/// Logics QF_BV, QF_ABV, QF_FP, QF_BVFP and their union, incremental use included. Answers go to standard output as the
+/// standard says; a command that fails is reported there with its line and column, and the next one is carried out.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  skolem solve query.smt2
+  skolem solve query.smt2 --timeout 10 --stats
+  skolem solve - < query.smt2
+  skolem solve query.smt2 --solver z3   a second opinion
+
+Exit status: 0 if everything was answered, sat or unsat; 2 if a command of the script failed, the file
+cannot be read or the command line is at fault; 3 if a check was answered unknown; 130 after Ctrl-C.")]
+pub struct SolveOptions {
+    /// The script; - is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The most seconds for one check
+    #[arg(long, value_name = "S")]
+    pub timeout: Option<u64>,
+    /// The most memory the process may take before a check gives up
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// The most conflicts of the SAT solver in one check: a limit that is the same on every machine
+    #[arg(long, value_name = "N")]
+    pub conflicts: Option<u64>,
+    /// Another seed may find another model
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Who answers
+    #[arg(long, value_enum, default_value_t = SolverChoice::Embedded)]
+    pub solver: SolverChoice,
+    /// Say on standard error how much work it was
+    #[arg(long)]
+    pub stats: bool,
+}
+
+/// Who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SolverChoice {
+    /// Skolem's own solver, on CaDiCaL
+    Embedded,
+    /// The z3 on the path
+    Z3,
+    /// The bitwuzla on the path
+    Bitwuzla,
+    /// The cvc5 on the path
+    Cvc5,
+    /// The yices-smt2 on the path
+    Yices,
 }
 
 /// Where the program is.
@@ -145,6 +200,8 @@ pub enum What {
     Ir,
     /// The tree of each method's loops, with what each calls and may change
     Regions,
+    /// The questions of an SMT-LIB script, simplified, as `skolem solve` and other solvers read them
+    Smt2,
 }
 
 impl InputArguments {
