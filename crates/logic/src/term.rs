@@ -43,6 +43,9 @@ struct Node {
 /// The arguments are `pool[inline[0]..][..inline[1]]`.
 const POOLED: u8 = u8::MAX;
 const NONE: Term = Term(0);
+/// Where the name of a symbol comes from: two symbols of one name and sort are different if they differ in this.
+const GIVEN: Term = Term(0);
+const FRESH: Term = Term(1);
 
 /// The arena. Constructors are methods that simplify while they build; see the modules under `build`.
 pub struct Terms {
@@ -209,23 +212,28 @@ impl Terms {
 
     /// The symbol of this name and sort.
     pub fn symbol(&mut self, name: &str, sort: Sort) -> Term {
-        let place = match self.names.get_index_of(name) {
-            Some(place) => place,
-            None => self.names.insert_full(name.into()).0,
-        };
-        let sort = self.sort_number(sort);
-        self.intern(Node { op: Op::Symbol, arity: 0, sort, inline: [Term::from_index(place), NONE, NONE] }, &[])
+        self.symbol_node(name, sort, GIVEN)
     }
 
-    /// A symbol that was not there before, whose name begins with `prefix`.
+    /// A symbol that was not there before and that [`Terms::symbol`] never gives. Its name begins with `prefix`, and was
+    /// not in use so far.
     pub fn fresh(&mut self, prefix: &str, sort: Sort) -> Term {
         loop {
             let name = format!("{prefix}!{}", self.fresh);
             self.fresh += 1;
             if !self.names.contains(name.as_str()) {
-                return self.symbol(&name, sort);
+                return self.symbol_node(&name, sort, FRESH);
             }
         }
+    }
+
+    fn symbol_node(&mut self, name: &str, sort: Sort, origin: Term) -> Term {
+        let place = match self.names.get_index_of(name) {
+            Some(place) => place,
+            None => self.names.insert_full(name.into()).0,
+        };
+        let sort = self.sort_number(sort);
+        self.intern(Node { op: Op::Symbol, arity: 0, sort, inline: [Term::from_index(place), origin, NONE] }, &[])
     }
 
     /// The term that denotes a value.

@@ -286,7 +286,8 @@ impl Matrix {
     /// `self.other`
     pub fn join(&self, terms: &mut Terms, other: &Matrix) -> Result<Matrix, Error> {
         let arity = (self.arity + other.arity).saturating_sub(2);
-        let functional = self.functional && other.functional;
+        // A set on the right leaves the last column but one of `self` as the last, of which nothing is known.
+        let functional = self.functional && other.functional && other.arity > 1;
         let high = other.high();
         let mut coded = Vec::new();
         for &(left, a) in &self.entries {

@@ -55,6 +55,8 @@ impl Problem {
         };
         let mut grounding = Grounding::new(bounds, options.encoding);
         let mut assertions = vec![grounding.formula(terms, &formula)?];
+        // Relations that the formula does not mention have values too, or none, and then there is no instance.
+        grounding.all_relations(terms)?;
         match &options.symmetry {
             SymmetryBreaking::None => {}
             SymmetryBreaking::LexLeader { length } => {

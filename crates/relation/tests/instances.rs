@@ -4,8 +4,11 @@
 mod random;
 
 use logic::{Evaluator, Terms, Value};
-use random::{instances, problem, problems};
-use skolem_relation::{ClosureMethod, Encoding, Error, Grounding, ImageMethod, Problem, skolemise};
+use random::{generate, instances, problem, problems};
+use skolem_relation::{
+    Atom, ClosureMethod, Encoding, Error, FormulaKind, Grounding, ImageMethod, Instance, Problem, Tuple, skolemise,
+};
+use std::collections::BTreeSet;
 
 fn encodings(seed: u64) -> Encoding {
     let closures = [ClosureMethod::Squaring, ClosureMethod::Frontier, ClosureMethod::Elimination];
@@ -45,6 +48,35 @@ fn ground_formulas_mean_what_the_definitions_say() {
     }
 }
 
+/// The matrix of an expression has the tuples that the definitions say, and what it claims to know is true.
+#[test]
+fn ground_expressions_mean_what_the_definitions_say() {
+    for seed in 0..problems() {
+        let Problem { bounds, formula } = generate(seed, |generator| {
+            let arity = 1 + generator.random.below(3);
+            generator.expression(arity, 3).some()
+        });
+        let FormulaKind::Multiplicity(_, expression) = formula.kind() else { unreachable!("it was made as one") };
+        let mut terms = Terms::new();
+        let mut grounding = Grounding::new(bounds.clone(), encodings(seed));
+        let matrix = grounding.expression(&mut terms, expression).unwrap();
+        for instance in instances(&bounds).unwrap() {
+            let assignment = grounding.assignment(&instance).unwrap();
+            let mut evaluator = Evaluator::new(&terms, &assignment);
+            let value: BTreeSet<Tuple> = matrix
+                .iter()
+                .filter(|&(_, term)| evaluator.value(term) == Value::Bool(true))
+                .map(|(tuple, _)| tuple)
+                .collect();
+            let expected: BTreeSet<Tuple> = instance.tuples(expression).unwrap().iter().cloned().collect();
+            assert_eq!(value, expected, "problem {seed}: {expression}\nin\n{instance}");
+            let keys: BTreeSet<&[Atom]> = value.iter().map(|tuple| &tuple.as_slice()[..tuple.arity() - 1]).collect();
+            let functional = keys.len() == value.len();
+            assert!(functional || !matrix.is_functional(), "problem {seed}: {expression}\nin\n{instance}");
+        }
+    }
+}
+
 #[test]
 fn skolemised_formulas_are_satisfiable_together_with_the_originals() {
     let mut with_witnesses = 0;
@@ -56,7 +88,7 @@ fn skolemised_formulas_are_satisfiable_together_with_the_originals() {
         // Witnesses multiply the instances: large problems are left to the test with a solver.
         let Some(extended) = instances(&bounds) else { continue };
         with_witnesses += usize::from(!skolemised.witnesses.is_empty());
-        let any = |all: &[skolem_relation::Instance], formula| all.iter().any(|i| i.holds(formula).unwrap());
+        let any = |all: &[Instance], formula| all.iter().any(|i| i.holds(formula).unwrap());
         let original = any(&instances(&problem.bounds).unwrap(), &problem.formula);
         let rewritten = extended.iter().filter(|instance| instance.holds(&skolemised.formula).unwrap());
         let mut satisfiable = false;

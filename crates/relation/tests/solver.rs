@@ -1,13 +1,16 @@
 //! Random problems with a solver: with and without symmetry breaking, an instance is found exactly if there is one, and
 //! what is found is an instance.
 
+#[path = "../examples/kodkod_problems/problems.rs"]
+mod problems;
 mod random;
 
 use logic::Terms;
-use random::{Random, instances, problem, problems};
+use problems::{Update, ceilings_and_floors, dijkstra, lists, pigeonhole, update};
+use random::{Random, instances, problem};
 use skolem_relation::{
-    Atom, Bounds, CanonicalOrder, Encoding, Formula, FunctionEncoding, Grounding, Instance, Model, Options, Problem,
-    Relation, SymmetryBreaking, Tuple, TupleSet, Universe,
+    Atom, Bounds, CanonicalOrder, ClosureMethod, Encoding, Expression, Formula, FunctionEncoding, Grounding,
+    ImageMethod, Instance, Model, Options, Problem, Relation, SymmetryBreaking, Tuple, TupleSet, Universe, Variable,
 };
 use solver::{Answer, Session, Solver};
 
@@ -39,7 +42,7 @@ fn solve(problem: &Problem, options: &Options<'_>) -> Option<Instance> {
 
 #[test]
 fn instances_are_found_exactly_if_there_are_any() {
-    for seed in 0..problems() {
+    for seed in 0..random::problems() {
         let problem = problem(seed);
         let expected = instances(&problem.bounds).unwrap().iter().any(|i| i.holds(&problem.formula).unwrap());
         let depth = [None, Some(0), Some(1), Some(2)][seed as usize % 4];
@@ -56,7 +59,7 @@ fn instances_are_found_exactly_if_there_are_any() {
 /// order.
 #[test]
 fn every_heap_has_a_canonical_numbering() {
-    for seed in 0..problems() {
+    for seed in 0..random::problems() {
         let mut random = Random::new(seed);
         let sizes =
             if random.one_in(2) { [1 + random.below(4), 0] } else { [1 + random.below(3), 1 + random.below(3)] };
@@ -152,10 +155,10 @@ impl RandomHeap {
     }
 
     fn everything_is_reached(&self) -> bool {
-        let roots = skolem_relation::Expression::union_of(self.roots.iter().map(Relation::expression));
-        let fields = skolem_relation::Expression::union_of(self.fields.iter().map(Relation::expression));
+        let roots = Expression::union_of(self.roots.iter().map(Relation::expression));
+        let fields = Expression::union_of(self.fields.iter().map(Relation::expression));
         let reached = roots.join(fields.reflexive_closure());
-        self.instance.holds(&skolem_relation::Expression::universe().is_in(reached)).unwrap()
+        self.instance.holds(&Expression::universe().is_in(reached)).unwrap()
     }
 }
 
@@ -179,16 +182,56 @@ fn permutations(classes: &[Vec<Atom>]) -> Vec<Vec<Atom>> {
     all
 }
 
+/// The problems of the example, small, under every encoding.
+#[test]
+fn known_problems_have_their_known_answers() {
+    for function in [FunctionEncoding::OneHot, FunctionEncoding::Binary] {
+        let mut cases = vec![
+            pigeonhole(4, 4).unwrap(),
+            pigeonhole(5, 4).unwrap(),
+            ceilings_and_floors(3, 3).unwrap(),
+            lists(3).unwrap(),
+            dijkstra(4, 3, 3).unwrap(),
+        ];
+        for which in [
+            Update::KeepsAcyclic,
+            Update::MayMakeCycle,
+            Update::ReachesBoth,
+            Update::Appends,
+            Update::AppendMayMakeRing,
+        ] {
+            cases.push(update(which, 4, function).unwrap());
+        }
+        for case in cases {
+            for closure in [ClosureMethod::Squaring, ClosureMethod::Frontier, ClosureMethod::Elimination] {
+                for image in [ImageMethod::Frontier, ImageMethod::Path, ImageMethod::Whole] {
+                    let options = Options { encoding: Encoding { closure, image, path: image }, ..Options::default() };
+                    let found = solve(&case.problem, &options).is_some();
+                    assert_eq!(found, case.satisfiable, "{} {function:?} {:?}", case.name, options.encoding);
+                }
+            }
+            if let Some(heap) = &case.heap {
+                let options = Options {
+                    symmetry: SymmetryBreaking::Canonical(Box::new(|terms, grounding| heap.order(terms, grounding))),
+                    ..Options::default()
+                };
+                let found = solve(&case.problem, &options).is_some();
+                assert_eq!(found, case.satisfiable, "{} {function:?} in canonical order", case.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn an_unsatisfiable_formula_has_no_instance_and_a_witness_is_named() {
     let universe = Universe::new(["a", "b", "c"]).unwrap();
     let mut bounds = Bounds::new(universe.clone());
     let r = bounds.relation("r", universe.all().product(&universe.all())).unwrap().expression();
-    let x = skolem_relation::Variable::new("x");
-    let loops = Formula::for_some([x.within(r.join(skolem_relation::Expression::universe()))], {
+    let x = Variable::new("x");
+    let loops = Formula::for_some([x.within(r.join(Expression::universe()))], {
         x.expression().is_in(x.expression().join(r.closure()))
     });
-    let irreflexive = r.intersection(skolem_relation::Expression::identity()).no();
+    let irreflexive = r.intersection(Expression::identity()).no();
     let problem = Problem { bounds, formula: loops.and(&irreflexive) };
     let found = solve(&problem, &Options::default()).unwrap();
     let witness = found.iter().find(|(relation, _)| &**relation.name() == "$x").unwrap().1;

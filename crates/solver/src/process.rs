@@ -12,16 +12,18 @@
 mod pipe;
 mod program;
 mod text;
+mod values;
 
 pub use program::{Program, ProgramError};
 
 use crate::{Answer, Interrupter, Limits, Reason, Solver, Statistics};
-use logic::{Assignment, Op, Term, Terms, Valuation, Value};
+use logic::{Assignment, Op, Sort, Term, Terms, Valuation, Value};
 use pipe::{Pipe, Wait};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 use text::Names;
+use values::parse_values;
 
 /// How long a process may take for what is not a search.
 const SHORT: Duration = Duration::from_secs(60);
@@ -135,6 +137,11 @@ impl Process {
         let answer = running.pipe.receive(wait, &self.interrupter)?;
         match answer.as_str() {
             "sat" => {
+                // Arrays are what a process may tell in a way that is not understood. Better no answer than one whose
+                // model is wrong.
+                let is_array = |symbol: &Term| matches!(terms.sort(*symbol), Sort::Array { .. });
+                let arrays: Vec<Term> = self.symbols.iter().copied().filter(is_array).collect();
+                self.read_symbols(terms, &arrays)?;
                 self.last = Last::Sat;
                 Ok(Answer::Sat)
             }
@@ -176,7 +183,7 @@ impl Process {
     }
 
     fn read(&mut self, terms: &Terms, wanted: &[Term]) -> Vec<Value> {
-        if matches!(self.last, Last::Sat) && self.read_symbols(terms, wanted).inspect_err(|e| eprintln!("DBG {e}")).is_err() {
+        if matches!(self.last, Last::Sat) && self.read_symbols(terms, wanted).is_err() {
             // A process that cannot tell its model has none.
             self.last = Last::Nothing;
             self.running = None;
@@ -281,27 +288,6 @@ impl Running {
         }
         Ok(core)
     }
-}
-
-/// The values in an answer to `get-value`, which must be so many.
-fn parse_values(answer: &str, count: usize) -> Result<Vec<Value>, Reason> {
-    let failed = |why: &str| Reason::Failed(format!("{why} in the values {answer}"));
-    let mut forms = smtlib::Forms::new(answer.as_bytes());
-    let form = forms.next_form().ok().flatten().ok_or_else(|| failed("no list"))?;
-    let mut values = Vec::with_capacity(count);
-    // Values are read as terms, in an arena that is thrown away.
-    let mut terms = Terms::new();
-    let mut reader = smtlib::Reader::new();
-    let empty = Assignment::new();
-    for pair in form.root().elements() {
-        let value = pair.elements().nth(1).ok_or_else(|| failed("no pair"))?;
-        let term = reader.term(&mut terms, value).map_err(|error| failed(&error.to_string()))?;
-        if !logic::symbols_of(&terms, &[term]).is_empty() {
-            return Err(failed("a symbol"));
-        }
-        values.push(logic::Evaluator::new(&terms, &empty).value(term));
-    }
-    if values.len() == count { Ok(values) } else { Err(failed("too few or too many")) }
 }
 
 /// Collects symbols, and refuses what the standard leaves open.

@@ -284,12 +284,7 @@ impl FloatLowering {
             return Lowered::Plain(symbol);
         }
         let name = format!("{}!bits", terms.symbol_name(symbol).expect("a symbol has a name"));
-        let known = terms.len();
-        let mut raw = terms.symbol(&name, lowered);
-        if raw.index() < known {
-            // Somebody else's symbol has that name.
-            raw = terms.fresh(&name, lowered);
-        }
+        let raw = terms.fresh(&name, lowered);
         self.symbols.push((symbol, raw));
         self.canonical(terms, sort, raw)
     }

@@ -9,8 +9,7 @@ mod problems;
 use logic::Terms;
 use problems::{Case, Update, ceilings_and_floors, dijkstra, lists, pigeonhole, update};
 use skolem_relation::{
-    CanonicalOrder, ClosureMethod, DEFAULT_LENGTH, Encoding, Error, FunctionEncoding, Grounding, ImageMethod, Model,
-    Options, SymmetryBreaking,
+    ClosureMethod, Encoding, Error, FunctionEncoding, Grounding, ImageMethod, Model, Options, SymmetryBreaking,
 };
 use solver::{Answer, Limits, Session, Solver};
 use std::time::{Duration, Instant};
@@ -106,24 +105,9 @@ fn row(
     symmetry: Symmetry,
     limit: Duration,
 ) -> Result<(), Error> {
-    let canonical = |terms: &mut Terms, grounding: &mut Grounding| {
-        let mut order = CanonicalOrder { length: DEFAULT_LENGTH, ..CanonicalOrder::default() };
-        if let Some(heap) = &case.heap {
-            order.classes.push(heap.objects.clone());
-            for root in &heap.roots {
-                order.roots.push(grounding.relation(terms, root)?);
-            }
-            for field in &heap.fields {
-                order.fields.push(grounding.relation(terms, field)?);
-            }
-            order.rest = order.fields.clone();
-            for witness in grounding.bounds().iter().map(|bound| bound.relation().clone()).collect::<Vec<_>>() {
-                if witness.name().starts_with('$') {
-                    order.rest.push(grounding.relation(terms, &witness)?);
-                }
-            }
-        }
-        order.predicate(terms)
+    let canonical = |terms: &mut Terms, grounding: &mut Grounding| match &case.heap {
+        Some(heap) => heap.order(terms, grounding),
+        None => Ok(terms.truth()),
     };
     let breaking = match symmetry {
         Symmetry::None => SymmetryBreaking::None,

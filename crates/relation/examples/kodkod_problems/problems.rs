@@ -1,7 +1,9 @@
 //! Relational problems in the style of Kodkod's examples, written from the mathematics, each a function of its size.
 
+use logic::{Term, Terms};
 use skolem_relation::{
-    Atom, Bounds, Error, Expression, Formula, FunctionEncoding, Problem, Relation, TupleSet, Universe, Variable,
+    Atom, Bounds, CanonicalOrder, DEFAULT_LENGTH, Error, Expression, Formula, FunctionEncoding, Grounding, Problem,
+    Relation, TupleSet, Universe, Variable,
 };
 
 /// A problem, what its answer must be, and its heap if it has one.
@@ -24,6 +26,28 @@ pub struct Heap {
     pub roots: Vec<Relation>,
     /// Fields.
     pub fields: Vec<Relation>,
+}
+
+impl Heap {
+    /// The condition that the objects are numbered in canonical order.
+    pub fn order(&self, terms: &mut Terms, grounding: &mut Grounding) -> Result<Term, Error> {
+        let mut order = CanonicalOrder { length: DEFAULT_LENGTH, ..CanonicalOrder::default() };
+        order.classes.push(self.objects.clone());
+        for root in &self.roots {
+            order.roots.push(grounding.relation(terms, root)?);
+        }
+        for field in &self.fields {
+            order.fields.push(grounding.relation(terms, field)?);
+        }
+        // Objects that are not reached differ in their fields, and in being a witness or not.
+        order.rest = order.fields.clone();
+        for relation in grounding.bounds().iter().map(|bound| bound.relation().clone()).collect::<Vec<_>>() {
+            if relation.name().starts_with('$') {
+                order.rest.push(grounding.relation(terms, &relation)?);
+            }
+        }
+        order.predicate(terms)
+    }
 }
 
 fn atoms(groups: &[(&str, usize)]) -> Result<Universe, Error> {

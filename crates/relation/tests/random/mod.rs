@@ -50,6 +50,11 @@ impl Random {
 
 /// A random problem.
 pub fn problem(seed: u64) -> Problem {
+    generate(seed, |generator| generator.formula(4))
+}
+
+/// Random bounds, and something over them.
+pub fn generate(seed: u64, make: impl FnOnce(&mut Generator<'_>) -> Formula) -> Problem {
     let mut random = Random::new(seed);
     let size = 1 + random.below(4);
     let universe = Universe::new((0..size).map(|i| format!("a{i}"))).unwrap();
@@ -66,7 +71,7 @@ pub fn problem(seed: u64) -> Problem {
     // Symmetry is only there to be broken where few atoms are named.
     let names_atoms = random.one_in(3);
     let mut generator = Generator { random, bounds: &bounds, relations, variables: Vec::new(), names_atoms };
-    let formula = generator.formula(4);
+    let formula = make(&mut generator);
     Problem { bounds, formula }
 }
 
@@ -93,7 +98,7 @@ fn random_relation(random: &mut Random, bounds: &mut Bounds, number: usize) -> R
         }
     }
     let encoding = random.of(&[FunctionEncoding::OneHot, FunctionEncoding::Binary]);
-    match random.below(5) {
+    match random.below(4) {
         0 => bounds.function(&name, upper, false, encoding).unwrap(),
         1 => bounds.function(&name, upper, true, encoding).unwrap(),
         _ => bounds.between(&name, lower, upper).unwrap(),
@@ -298,13 +303,20 @@ impl Generator<'_> {
             return self.leaf(arity).has(multiplicity);
         }
         let depth = depth - 1;
-        match self.random.below(16) {
+        match self.random.below(18) {
             0 => self.expression(arity, depth).is_in(self.expression(arity, depth)),
             1 => self.expression(arity, depth).equals(self.expression(arity, depth)),
             2 => {
                 let multiplicity =
                     self.random.of(&[Multiplicity::No, Multiplicity::Some, Multiplicity::One, Multiplicity::Lone]);
                 self.expression(arity, depth).has(multiplicity)
+            }
+            // What a matrix claims to know about itself shows in the multiplicity of plain joins.
+            16 | 17 => {
+                let (left, right) = self.random.of(&[(1, 2), (2, 1), (2, 2), (1, 3), (3, 1)]);
+                let joined = self.expression(left, depth.min(1)).join(self.expression(right, depth.min(1)));
+                let multiplicity = self.random.of(&[Multiplicity::One, Multiplicity::Lone]);
+                joined.has(multiplicity)
             }
             3 => self.formula(depth).negate(),
             4 | 5 => self.formula(depth).and(self.formula(depth)).and(self.formula(depth)),

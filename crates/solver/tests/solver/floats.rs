@@ -3,7 +3,8 @@
 use crate::support::{Step, brute_force, config, process, session};
 use logic::{Format, Scalar, Sort, Term, Terms};
 use proptest::prelude::*;
-use skolem_solver::{Answer, Checked, Solver};
+use skolem_solver::{Answer, Checked, Limits, Reason, Solver};
+use std::time::Duration;
 
 /// Five bits: every special value, and few others.
 const TINY: Format = Format { exponent: 2, significand: 3 };
@@ -109,7 +110,11 @@ proptest! {
         }
         let formulas: Vec<Term> = asserted.iter().map(|&choice| pick(&pool.bools, choice)).collect();
         let answer = session().check(&mut terms, &formulas);
-        prop_assert_eq!(answer, Checked::new(process()).check(&mut terms, &formulas));
+        // Floats in arrays are hard for some solvers.
+        let mut process = Checked::new(process());
+        process.set_limits(Limits::time(Duration::from_secs(5)));
+        let second = process.check(&mut terms, &formulas);
+        prop_assert!(second == answer || second == Answer::Unknown(Reason::Time), "{} but {}", answer, second);
     }
 }
 

@@ -1,0 +1,17 @@
+; Is (low + high) / 2 between low and high? Not where the sum overflows, as in many a binary search.
+(set-logic QF_BV)
+(declare-const low (_ BitVec 32))
+(declare-const high (_ BitVec 32))
+(define-fun midpoint () (_ BitVec 32) (bvsdiv (bvadd low high) #x00000002))
+(assert (and (bvsle #x00000000 low) (bvsle low high)))
+(push)
+(set-info :status sat)
+(assert (or (bvslt midpoint low) (bvslt high midpoint)))
+(check-sat)
+(get-value ((bvslt (bvadd low high) #x00000000)))
+(pop)
+; The difference does not overflow.
+(set-info :status unsat)
+(define-fun safe () (_ BitVec 32) (bvadd low (bvlshr (bvsub high low) #x00000001)))
+(assert (or (bvslt safe low) (bvslt high safe)))
+(check-sat)
