@@ -1,14 +1,14 @@
 //! Transitive closure in terms, whole or only the image of a set.
 //!
 //! There are several circuits for the same thing, and what the solver makes of them differs by far; the example
-//! `kodkod_problems --compare` measures them. Conflicts with CaDiCaL, functions one-hot, symmetry broken by lex-leaders
-//! (first two) or canonical order (last):
+//! `kodkod_problems --compare` measures them. Conflicts with CaDiCaL over 8 objects, functions one-hot, symmetry broken
+//! by canonical order / by lex-leaders:
 //!
 //! | | squaring, whole | elimination, whole | frontier | path |
 //! |---|---:|---:|---:|---:|
-//! | an update keeps a field acyclic, 8 objects | 7,061 | 815 | 3,048 | 4,440 |
-//! | `x.*next' = x + y.*next`, 8 objects | | 915 | 3,318 | 2,968 |
-//! | append of two lists, 8 objects | | 191 | 308 | 484 |
+//! | an update keeps a field acyclic | 3,782 / 7,061 | 1,166 / 815 | 2,185 / 3,048 | 2,557 / 4,440 |
+//! | `x.*next' = x + y.*next` | 281 / 4,841 | 236 / 915 | 286 / 3,318 | 310 / 2,968 |
+//! | append of two lists | 333 / 24,589 | 164 / 8,496 | 374 / 22,982 | 588 / 24,830 |
 //!
 //! Elimination takes n³ gates for the whole closure, as many as one image takes by steps, so all images of a relation
 //! are rows of one circuit. That is also what lets the solver relate them to each other, and it is the default for both.

@@ -8,4 +8,5 @@ mod commands;
 mod docs;
 mod examples;
 mod run;
+mod solve;
 mod support;

@@ -63,7 +63,7 @@ pub fn pigeonhole(pigeons: usize, holes: usize) -> Result<Case, Error> {
     bounds.exactly("Pigeon", all_pigeons.clone())?;
     let nest = bounds.total_function("nest", all_pigeons.product(&all_holes))?.expression();
     let h = Variable::new("h");
-    let formula = Formula::for_all([h.within(hole)], nest.join(&h.expression()).lone());
+    let formula = Formula::for_all([h.within(hole)], nest.join(h.expression()).lone());
     Ok(Case {
         name: format!("pigeonhole {pigeons} into {holes}"),
         problem: Problem { bounds, formula },
