@@ -68,24 +68,50 @@ pub fn sum(aig: &mut Aig, width: usize, addends: &[Addend<'_>]) -> Word {
             None => rows.push(row),
         }
     }
-    sum_rows(aig, &rows, constant)
+    sum_rows(aig, &rows, constant, Order::Chain)
+}
+
+/// In which order rows are added.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Each row to the sum of those before.
+    Chain,
+    /// Neighbours first, then sums of neighbours.
+    Tree,
 }
 
 /// The sum of rows and a constant.
-pub(super) fn sum_rows(aig: &mut Aig, rows: &[Word], constant: Constant) -> Word {
-    let Some((first, rest)) = rows.split_first() else { return constant.to_word() };
+pub(super) fn sum_rows(aig: &mut Aig, rows: &[Word], constant: Constant, order: Order) -> Word {
+    if rows.is_empty() {
+        return constant.to_word();
+    }
     // As many units as there are adders go to carry inputs, and the constant needs no adder of its own.
     let (mut units, last) = match constant.small() {
-        Some(units) if units <= rest.len() => (units, None),
+        Some(units) if units < rows.len() => (units, None),
         Some(_) | None => (0, Some(constant.to_word())),
     };
-    let mut total = first.clone();
-    for row in rest.iter().chain(&last) {
+    let mut join = |aig: &mut Aig, a: Word, b: Word| {
         let carry = Lit::constant(units > 0);
         units = units.saturating_sub(1);
-        total = add_with_carry(aig, &total, row, carry);
+        add_with_carry(aig, &a, &b, carry)
+    };
+    let rows = rows.iter().cloned().chain(last);
+    if order == Order::Chain {
+        return rows.reduce(|total, row| join(aig, total, row)).unwrap_or_default();
     }
-    total
+    let mut level: Vec<Word> = rows.collect();
+    while level.len() > 1 {
+        let mut sums = Vec::with_capacity(level.len().div_ceil(2));
+        let mut rows = level.into_iter();
+        while let Some(row) = rows.next() {
+            sums.push(match rows.next() {
+                Some(neighbour) => join(aig, row, neighbour),
+                None => row,
+            });
+        }
+        level = sums;
+    }
+    level.pop().unwrap_or_default()
 }
 
 /// A constant of any width under construction.
