@@ -237,7 +237,7 @@ impl Clauses {
                 let (t, e) = (t.invert_if(sign), e.invert_if(sign));
                 self.write_clause(prefix, &[!c, t], sink);
                 // The redundant clause of `t` and `e` would make half as many clauses more. It made searches over
-                // multiplexers (sorting, array cells) a third longer, not shorter.
+                // multiplexers (sorting, array cells) longer, not shorter.
                 self.write_clause(prefix, &[c, e], sink);
             }
             Shape::Majority(a, b, c) => {

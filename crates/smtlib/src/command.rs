@@ -68,7 +68,7 @@ pub enum Command<'a> {
 }
 
 /// The most levels that one command may push.
-const MOST_LEVELS: u32 = 1 << 20;
+const MOST_LEVELS: u32 = 1 << 14;
 
 impl<'a> Command<'a> {
     /// The command that an s-expression is.

@@ -14,8 +14,8 @@
 //!
 //! The order of additions was measured with CaDiCaL (`examples/multipliers.rs`). Rows one after the other are best for
 //! plain products: factoring, division laws, associativity. For products of sign-extended words a tree of adders halves
-//! the time of overflow checks. Compression by columns (Wallace, Dadda) proves commutativity faster and nothing else: on
-//! overflow checks it is several times slower, because no row is a number that clauses could be learnt about.
+//! the time of overflow checks. Compression by columns (Wallace, Dadda) proves commutativity faster, but is several
+//! times slower on overflow checks: no row is a number that clauses could be learnt about.
 
 use super::Word;
 use super::add::{Constant, Order, sum_rows};

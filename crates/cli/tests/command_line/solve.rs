@@ -45,6 +45,22 @@ fn errors_have_their_place_and_the_rest_is_carried_out() {
 }
 
 #[test]
+fn other_logics_are_unsupported() {
+    check(
+        "(set-logic QF_LIA)\n(declare-const x Int)\n(check-sat)\n(get-info :reason-unknown)\n",
+        &["solve", "query.smt2"],
+        expect![[r#"
+            exit 2
+            --- stdout
+            unsupported
+            (error "2:18: unsupported: sort Int")
+            unknown
+            (:reason-unknown incomplete)
+        "#]],
+    );
+}
+
+#[test]
 fn undecided_checks_are_exit_status_three() {
     check(
         &factoring(),

@@ -68,7 +68,7 @@ fn wrong_shapes_say_what_is_right() {
             4:16: expected a list of sorts, found `Bool`
             5:16: expected a parameter (NAME SORT), found a list
             6:7: expected a number, found `-1`
-            7:7: this number is out of range; at most 1048576 is allowed here
+            7:7: this number is out of range; at most 16384 is allowed here
             8:6: expected a number, found `x`
             9:1: the form is `(echo "TEXT")`
             10:1: the form is `(set-logic NAME)`

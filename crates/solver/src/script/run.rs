@@ -252,7 +252,8 @@ impl<'a, W: Write> Script<'a, W> {
 
     fn execute(&mut self, command: Command<'_>, form: &Rc<Form>) -> Result<Next, Failure> {
         match command {
-            Command::SetLogic(_) => {}
+            Command::SetLogic(logic) if is_decided(logic.text) => {}
+            Command::SetLogic(_) => return Err(Failure::Unsupported),
             Command::SetOption { name, value } => self.set_option(name, value)?,
             Command::SetInfo { name, value } => {
                 if name.text == "status" {
@@ -520,4 +521,19 @@ fn reason_unknown(reason: &Reason) -> String {
 /// Whether values of this sort can be assigned to names (`get-assignment`).
 pub(super) fn is_formula(terms: &Terms, term: Term) -> bool {
     terms.sort(term) == Sort::Bool
+}
+
+/// Is every formula of this logic one that can be decided? Formulas of other logics may still be: they are read as they
+/// come.
+fn is_decided(logic: &str) -> bool {
+    let Some(mut theories) = logic.strip_prefix("QF_") else { return logic == "ALL" };
+    // Arrays and functions of bit-vectors and floats; without these they would be of sorts that scripts declare.
+    const THEORIES: [&str; 4] = ["A", "UF", "BV", "FP"];
+    if !theories.contains("BV") && !theories.contains("FP") {
+        return false;
+    }
+    while let Some(rest) = THEORIES.iter().find_map(|theory| theories.strip_prefix(theory)) {
+        theories = rest;
+    }
+    theories.is_empty()
 }
