@@ -67,27 +67,28 @@ fn help() {
         &Sandbox::new(),
         &["--help"],
         expect![[r#"
-        exit 0
-        --- stdout
-        Finds real bugs in Java code, and shows runs to prove it.
+            exit 0
+            --- stdout
+            Finds real bugs in Java code, and shows runs to prove it.
 
-        Today Skolem runs Java programs exactly as the JVM does, from their class files, and shows what it
-        makes of them.
+            Today Skolem runs Java programs exactly as the JVM does, from their class files, and shows what it
+            makes of them.
 
-        Usage: skolem <COMMAND>
+            Usage: skolem <COMMAND>
 
-        Commands:
-          run   Run a program in Skolem's own interpreter
-          list  List targets: the methods of a program, where they are, and what is checked in them
-          dump  Show what Skolem makes of a program
+            Commands:
+              run    Run a program in Skolem's own interpreter
+              list   List targets: the methods of a program, where they are, and what is checked in them
+              dump   Show what Skolem makes of a program
+              solve  Answer an SMT-LIB 2 script
 
-        Options:
-          -h, --help
-                  Print help (see a summary with '-h')
+            Options:
+              -h, --help
+                      Print help (see a summary with '-h')
 
-          -V, --version
-                  Print version
-    "#]],
+              -V, --version
+                      Print version
+        "#]],
     );
     check(
         &Sandbox::new(),
@@ -220,33 +221,34 @@ fn help() {
         &Sandbox::new(),
         &["dump", "-h"],
         expect![[r#"
-        exit 0
-        --- stdout
-        Show what Skolem makes of a program
+            exit 0
+            --- stdout
+            Show what Skolem makes of a program
 
-        Usage: skolem dump [OPTIONS] --what <WHAT> <INPUT>...
+            Usage: skolem dump [OPTIONS] --what <WHAT> <INPUT>...
 
-        Arguments:
-          <INPUT>...  The program: .java, .class and .jar files, or folders of them
+            Arguments:
+              <INPUT>...  The program: .java, .class and .jar files, or folders of them
 
-        Options:
-              --classpath <PATHS>      Folders and jars that the program needs, separated as on the JVM's
-                                       class path; `folder/*` is all jars of a folder [alias: --cp]
-              --java-home <FOLDER>     The JDK to use [default: JAVA_HOME, else that of the `javac` on PATH,
-                                       else an installed one]
-              --javac <PROGRAM>        The compiler to use, and with it its JDK
-              --javac-option <OPTION>  A further option for javac (repeatable), such as
-                                       `--javac-option=--enable-preview`
-              --target <PATTERN>       Only these methods (repeatable): `Class.method` or
-                                       `Class.method(int,Node)`; `*` stands for anything
-              --what <WHAT>            What to show [possible values: ir, regions]
-          -h, --help                   Print help (see more with '--help')
+            Options:
+                  --classpath <PATHS>      Folders and jars that the program needs, separated as on the JVM's
+                                           class path; `folder/*` is all jars of a folder [alias: --cp]
+                  --java-home <FOLDER>     The JDK to use [default: JAVA_HOME, else that of the `javac` on PATH,
+                                           else an installed one]
+                  --javac <PROGRAM>        The compiler to use, and with it its JDK
+                  --javac-option <OPTION>  A further option for javac (repeatable), such as
+                                           `--javac-option=--enable-preview`
+                  --target <PATTERN>       Only these methods (repeatable): `Class.method` or
+                                           `Class.method(int,Node)`; `*` stands for anything
+                  --what <WHAT>            What to show [possible values: ir, regions, smt2]
+              -h, --help                   Print help (see more with '--help')
 
-        Examples:
-          skolem dump Account.java --what ir
-          skolem dump Account.java --what ir --target 'Account.withdraw(int)'
-          skolem dump target/classes --what regions --target 'Account.*'
-    "#]],
+            Examples:
+              skolem dump Account.java --what ir
+              skolem dump Account.java --what ir --target 'Account.withdraw(int)'
+              skolem dump target/classes --what regions --target 'Account.*'
+              skolem dump query.smt2 --what smt2
+        "#]],
     );
 }
 
