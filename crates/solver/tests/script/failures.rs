@@ -71,7 +71,7 @@ fn a_level_that_cannot_be_popped_leaves_nothing_certain() {
         expect![[r#"
             (error "1:44: only 1 levels were pushed, so 2 cannot be popped")
             unknown
-            (error "1:70: this number is out of range; at most 1048576 is allowed here")
+            (error "1:70: this number is out of range; at most 16384 is allowed here")
             (error "1:85: expected a number, found `x`")
         "#]],
     );

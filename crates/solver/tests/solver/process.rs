@@ -95,11 +95,13 @@ fn correction_sets_work_on_a_process() {
 
 /// A formula that no solver decides quickly: a product of two large primes.
 fn factoring(terms: &mut Terms) -> Term {
-    let (p, q) = (terms.symbol("p", Sort::Bits(64)), terms.symbol("q", Sort::Bits(64)));
+    let (p, q) = (terms.symbol("p", Sort::Bits(128)), terms.symbol("q", Sort::Bits(128)));
     let product = terms.multiply(p, q);
-    let semiprime = terms.number(64, 4_294_967_291 * 4_294_967_279);
-    let limit = terms.number(64, 1 << 32);
-    let one = terms.number(64, 1);
+    // Not next to a power of two: such a product has a pattern that solvers find.
+    let primes = [12_764_787_846_358_441_471, 14_029_308_640_133_735_369].map(|prime| terms.number(128, prime));
+    let semiprime = terms.multiply(primes[0], primes[1]);
+    let one = terms.number(128, 1);
+    let limit = terms.number(128, u64::MAX);
     let parts =
         [terms.equal(product, semiprime), terms.ult(p, limit), terms.ult(q, limit), terms.ult(one, p), terms.ult(p, q)];
     terms.all(&parts)
