@@ -122,19 +122,45 @@ pub fn write_named<'n>(terms: &Terms, root: Term, name: &mut dyn FnMut(Term) -> 
     }
 }
 
+/// May this byte stand in a symbol without quotes?
+pub fn is_simple(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"~!@$%^&*_-+=<>.?/".contains(&byte)
+}
+
+/// Does a word belong to SMT-LIB itself? (The names of commands are reserved by the standard too, but every solver lets
+/// scripts use them as names, and nothing is ambiguous then.)
+pub fn is_reserved(word: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "_",
+        "!",
+        "as",
+        "let",
+        "exists",
+        "forall",
+        "match",
+        "par",
+        "BINARY",
+        "DECIMAL",
+        "HEXADECIMAL",
+        "NUMERAL",
+        "STRING",
+    ];
+    WORDS.contains(&word)
+}
+
 /// Appends a symbol, quoted if it must be.
+///
+/// A name that cannot be written even so, because it contains a bar or a backslash, does not come from a script; its bad
+/// characters are replaced by `/`.
 pub fn write_symbol(name: &str, out: &mut String) {
-    const RESERVED: [&str; 12] =
-        ["_", "!", "as", "let", "exists", "forall", "match", "par", "BINARY", "DECIMAL", "HEXADECIMAL", "NUMERAL"];
-    let plain = |c: char| c.is_ascii_alphanumeric() || "~!@$%^&*_-+=<>.?/".contains(c);
-    let simple = !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(plain);
-    if simple && !RESERVED.contains(&name) {
+    let simple = !name.is_empty() && !name.as_bytes()[0].is_ascii_digit() && name.bytes().all(is_simple);
+    if simple && !is_reserved(name) {
         out.push_str(name);
-    } else {
-        // The two characters that quoted symbols cannot hold.
-        let name = name.replace(['|', '\\'], "_");
-        let _ = write!(out, "|{name}|");
+        return;
     }
+    out.push('|');
+    out.extend(name.chars().map(|c| if c == '|' || c == '\\' { '/' } else { c }));
+    out.push('|');
 }
 
 fn write_operator(terms: &Terms, term: Term, out: &mut String) {

@@ -68,6 +68,19 @@ fn shared_terms_are_printed_once() {
 }
 
 #[test]
+fn names_are_quoted_where_they_must_be() {
+    let mut terms = Terms::new();
+    for (name, written) in
+        [("x.y!1", "x.y!1"), ("let", "|let|"), ("STRING", "|STRING|"), ("a|b\\", "|a/b/|"), ("", "||")]
+    {
+        let symbol = terms.symbol(name, Sort::Bool);
+        let mut text = String::new();
+        write_term(&terms, symbol, &mut text);
+        assert_eq!(text, written);
+    }
+}
+
+#[test]
 fn disjunctions_are_printed_as_people_write_them() {
     let mut terms = Terms::new();
     let [a, b, c] = ["a", "b", "c"].map(|name| terms.symbol(name, Sort::Bool));

@@ -6,8 +6,8 @@
 use crate::{
     error::{Error, Problem},
     position::Position,
-    symbol::is_simple,
 };
+use logic::is_simple;
 use std::io::BufRead;
 
 /// What a token is. Its text is handed out beside it.

@@ -8,8 +8,9 @@ use crate::{
     error::{Error, Problem},
     lexer::{Lexer, TokenKind, shorten},
     position::Position,
-    symbol::{is_reserved, write_string, write_symbol},
+    string::write_string,
 };
+use logic::{is_reserved, write_symbol};
 use std::{fmt, io::BufRead, rc::Rc};
 
 /// What a node is.

@@ -1,7 +1,7 @@
 //! Terms to scripts.
 
-use crate::{specify::specify, symbol::write_symbol};
-use logic::{Op, Scalar, Sort, Term, Terms, post_order, printed_post_order, symbols_of, write_named};
+use crate::specify::specify;
+use logic::{Op, Scalar, Sort, Term, Terms, post_order, printed_post_order, symbols_of, write_named, write_symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 

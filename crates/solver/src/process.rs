@@ -347,14 +347,7 @@ impl Solver for Process {
             self.running = None;
             Answer::Unknown(reason)
         });
-        let statistics = &mut self.statistics;
-        statistics.checks += 1;
-        match answer {
-            Answer::Sat => statistics.sat += 1,
-            Answer::Unsat => statistics.unsat += 1,
-            Answer::Unknown(_) => statistics.unknown += 1,
-        }
-        statistics.time += start.elapsed();
+        self.statistics.count(&answer, start.elapsed());
         answer
     }
 

@@ -422,14 +422,7 @@ impl Solver for Session {
             self.reading.clear();
             self.arrays.forget_model();
         }
-        let statistics = &mut self.statistics;
-        statistics.checks += 1;
-        match answer {
-            Answer::Sat => statistics.sat += 1,
-            Answer::Unsat => statistics.unsat += 1,
-            Answer::Unknown(_) => statistics.unknown += 1,
-        }
-        statistics.time += start.elapsed();
+        self.statistics.count(&answer, start.elapsed());
         answer
     }
 

@@ -1,5 +1,6 @@
 //! What a solver has done: for `--statistics`, for benches, and for tests of what must be cheap.
 
+use crate::Answer;
 use std::fmt;
 use std::time::Duration;
 
@@ -32,6 +33,19 @@ pub struct Statistics {
     pub lemmas: u64,
     /// Wall-clock time in `check`.
     pub time: Duration,
+}
+
+impl Statistics {
+    /// Counts a check.
+    pub(crate) fn count(&mut self, answer: &Answer, time: Duration) {
+        self.checks += 1;
+        match answer {
+            Answer::Sat => self.sat += 1,
+            Answer::Unsat => self.unsat += 1,
+            Answer::Unknown(_) => self.unknown += 1,
+        }
+        self.time += time;
+    }
 }
 
 impl fmt::Display for Statistics {

@@ -6,6 +6,7 @@
 use crate::{Answer, Interrupter, Limits, Reason, Solver, Statistics};
 use logic::{Assignment, Term, Terms, Value};
 use smtlib::{Query, write_script};
+use std::time::Duration;
 
 /// Writes down what is asked.
 pub struct Transcript {
@@ -69,9 +70,10 @@ impl Solver for Transcript {
         match &mut self.solver {
             Some(solver) => solver.check(terms, assumptions),
             None => {
-                self.statistics.checks += 1;
-                self.statistics.unknown += 1;
-                Answer::Unknown(Reason::Unsupported("answers: questions are only written down".to_owned()))
+                let reason = Reason::Unsupported("answers: questions are only written down".to_owned());
+                let answer = Answer::Unknown(reason);
+                self.statistics.count(&answer, Duration::ZERO);
+                answer
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The commands that only ask.
 
 use super::run::{Failure, Last, Script, is_formula};
-use logic::{ArrayValue, Bits, Sort, Term, Value};
+use logic::{ArrayValue, Bits, Sort, Term, Value, write_symbol};
 use rustc_hash::FxHashSet;
-use smtlib::{Command, Expr, Function, Meaning, argument_values, write_string, write_symbol};
+use smtlib::{Command, Expr, Function, Meaning, argument_values, write_string};
 use std::fmt::Write as _;
 use std::io::Write;
 
