@@ -113,7 +113,8 @@ impl Stops {
 }
 
 impl Sat {
-    pub(crate) fn new(options: &Options) -> Sat {
+    /// A solver without clauses, whose searches this interrupter stops.
+    pub(crate) fn new(options: &Options, interrupter: Interrupter) -> Sat {
         let mut solver = CaDiCaL::default();
         // Options must precede the first clause. Names and ranges are fixed by the linked version, so failing to set one
         // would be an error of ours: a test sets them all.
@@ -130,7 +131,6 @@ impl Sat {
             set("checkproof", 3);
         }
         let control = Arc::new(Control::default());
-        let interrupter = Interrupter::default();
         solver.attach_terminator({
             let (control, interrupter) = (Arc::clone(&control), interrupter.clone());
             move || if control.stop(&interrupter) { ControlSignal::Terminate } else { ControlSignal::Continue }

@@ -8,7 +8,10 @@
 //! Definitions are clauses for ever. What was asserted in a level carries the negation of the level's *activation
 //! literal*, which is assumed while the level is open and made false when it is popped (Eén and Sörensson, "Temporal
 //! induction by incremental SAT solving", 2003). An assumption is the literal of its term. So a check costs the assumptions
-//! and the search, whatever the size of all that was ever asserted.
+//! and the search, whatever the size of all that was ever asserted; and when popped levels weigh on the search, the
+//! circuit is made anew without them ([`renewal`]).
+
+mod renewal;
 
 use crate::arrays::{Arrays, ScalarModel};
 use crate::cadical::{Sat, Search};
@@ -17,17 +20,28 @@ use crate::{Answer, Interrupter, Limits, Reason, Solver, Statistics};
 use circuit::{Aig, BlastError, Blaster, ClauseSink, Clauses, Polarity};
 use logic::float::{FloatLowering, raise};
 use logic::{Assignment, Op, Sort, Term, Terms, Valuation, Value};
+use renewal::Ballast;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::time::Instant;
 
 /// How a [`Session`] works.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The seed of the SAT solver. The same calls with the same seed give the same answers, models and cores.
     pub seed: u64,
     /// Let the SAT solver check each of its models, cores and derivations, and abort the program if one is wrong. Slow:
     /// for tests.
     pub check_proofs: bool,
+    /// When the circuit is made anew without popped levels: once searches have dragged along this many useless variables
+    /// for each variable there is. With 0, as soon as there is a useless one, which is for tests.
+    pub renewal_price: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        // Translating a formula costs about this many times what a search spends on one of its variables.
+        Options { seed: 0, check_proofs: false, renewal_price: 16 }
+    }
 }
 
 /// The embedded incremental solver.
@@ -62,6 +76,11 @@ pub struct Session {
     sat: Sat,
     sink: Variables,
     levels: Vec<Level>,
+    /// What was asserted in the outermost level, without floats and arrays.
+    asserted: Vec<Term>,
+    /// What defines terms that were brought in for array equalities.
+    definitions: Vec<Term>,
+    ballast: Ballast,
     /// Formulas of the outermost level that have no circuit.
     incomplete: Option<Reason>,
     assumptions: FxHashMap<Term, Assumption>,
@@ -73,6 +92,11 @@ pub struct Session {
 
 struct Level {
     activation: i32,
+    /// What was asserted in it, without floats and arrays.
+    asserted: Vec<Term>,
+    /// Variables, and useless ones among them, when the level was opened.
+    variables_before: i32,
+    useless_before: i32,
     /// Why a formula of this level is missing.
     incomplete: Option<Reason>,
 }
@@ -153,9 +177,12 @@ impl Session {
             blaster: Blaster::new(),
             aig: Aig::new(),
             clauses: Clauses::new(),
-            sat: Sat::new(&options),
+            sat: Sat::new(&options, Interrupter::default()),
             sink: Variables { last: 0, clauses: Vec::new() },
             levels: Vec::new(),
+            asserted: Vec::new(),
+            definitions: Vec::new(),
+            ballast: Ballast::new(options),
             incomplete: None,
             assumptions: FxHashMap::default(),
             last: Last::Nothing,
@@ -214,6 +241,7 @@ impl Session {
 
     /// Adds what defines terms that were brought in, and holds for ever.
     fn define(&mut self, terms: &Terms, definition: Term) {
+        self.definitions.push(definition);
         // A definition that has no circuit leaves its terms free, which can make an answer `Sat` that should not be.
         if let Err(reason) = self.add_formula(terms, definition, &[]) {
             self.incomplete.get_or_insert(reason);
@@ -290,6 +318,7 @@ impl Session {
 
     /// One check, without bookkeeping.
     fn decide(&mut self, terms: &mut Terms, assumed: &[Term]) -> Answer {
+        self.shed_ballast(terms);
         let budget = self.sat.budget(&self.limits);
         let mut literals: Vec<i32> = self.levels.iter().map(|level| level.activation).collect();
         let mut term_of: FxHashMap<i32, Term> = FxHashMap::default();
@@ -386,6 +415,10 @@ impl Solver for Session {
             if let Some(formula) = with_arrays {
                 self.arrays.require(terms, &self.contents, formula);
             }
+            match self.levels.last_mut() {
+                Some(level) => level.asserted.push(scalar),
+                None => self.asserted.push(scalar),
+            }
             self.add_formula(terms, scalar, unless.as_slice())
         });
         if let Err(reason) = result {
@@ -398,14 +431,16 @@ impl Solver for Session {
     }
 
     fn push(&mut self) {
+        let (variables_before, useless_before) = (self.sink.last, self.ballast.useless);
         let activation = self.sink.new_var();
-        self.levels.push(Level { activation, incomplete: None });
+        self.levels.push(Level { activation, asserted: Vec::new(), variables_before, useless_before, incomplete: None });
         self.arrays.push();
     }
 
     fn pop(&mut self) {
         if let Some(level) = self.levels.pop() {
             self.sat.add(&[-level.activation]);
+            self.ballast.useless = level.useless_before + (self.sink.last - level.variables_before);
             self.arrays.pop();
         }
     }
@@ -459,11 +494,13 @@ impl Solver for Session {
     }
 
     fn statistics(&self) -> Statistics {
+        let earlier = &self.ballast.earlier;
         Statistics {
-            searches: self.sat.searches(),
-            conflicts: self.sat.conflicts(),
-            decisions: self.sat.decisions(),
-            propagations: self.sat.propagations(),
+            searches: earlier.searches + self.sat.searches(),
+            conflicts: earlier.conflicts + self.sat.conflicts(),
+            decisions: earlier.decisions + self.sat.decisions(),
+            propagations: earlier.propagations + self.sat.propagations(),
+            renewals: earlier.renewals,
             variables: self.sink.last as u64,
             clauses: self.sat.clauses(),
             gates: self.aig.len() as u64,

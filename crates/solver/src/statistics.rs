@@ -31,6 +31,8 @@ pub struct Statistics {
     pub gates: u64,
     /// Lemmas that arrays needed.
     pub lemmas: u64,
+    /// Times that the circuit was made anew without popped levels.
+    pub renewals: u64,
     /// Wall-clock time in `check`.
     pub time: Duration,
 }
@@ -64,6 +66,7 @@ impl fmt::Display for Statistics {
             clauses,
             gates,
             lemmas,
+            renewals,
             time,
         } = self;
         writeln!(f, "checks       {checks} ({sat} sat, {unsat} unsat, {unknown} unknown)")?;
@@ -75,6 +78,7 @@ impl fmt::Display for Statistics {
         writeln!(f, "variables    {variables}")?;
         writeln!(f, "clauses      {clauses}")?;
         writeln!(f, "gates        {gates}")?;
-        write!(f, "array lemmas {lemmas}")
+        writeln!(f, "array lemmas {lemmas}")?;
+        write!(f, "renewals     {renewals}")
     }
 }

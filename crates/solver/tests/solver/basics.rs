@@ -72,3 +72,52 @@ fn terms_that_were_never_asserted_have_values() {
     let sum = terms.add(x, y);
     assert_eq!(session.value(&mut terms, sum), session.value(&mut terms, x));
 }
+
+/// Thousands of rounds of push, assert, check and pop leave nothing behind that later rounds must carry.
+#[test]
+fn popped_levels_are_left_behind() {
+    let mut terms = Terms::new();
+    let mut session = Session::new();
+    let x = terms.symbol("x", Sort::Bits(16));
+    let known = terms.symbol("known", Sort::Bits(16));
+    let sum = terms.add(x, known);
+    let bound = terms.number(16, 1000);
+    let small = terms.ult(sum, bound);
+    session.assert(&mut terms, small);
+    for round in 0..600 {
+        session.push();
+        let constant = terms.number(16, round * 7 + 3);
+        let product = terms.multiply(x, constant);
+        let masked = terms.bit_xor(product, known);
+        let goal = terms.number(16, round);
+        let formula = terms.equal(masked, goal);
+        session.assert(&mut terms, formula);
+        assert_eq!(session.check(&mut terms, &[]), Answer::Sat);
+        for formula in [small, formula] {
+            assert_eq!(session.value(&mut terms, formula), Value::Bool(true));
+        }
+        session.pop();
+    }
+    let statistics = session.statistics();
+    assert!(statistics.renewals > 5, "{statistics}");
+    assert!(statistics.renewals < 100, "{statistics}");
+    assert!(statistics.variables < 20_000, "{statistics}");
+    assert!(statistics.searches >= 600, "{statistics}");
+}
+
+/// A level that comes back with what it had before is not ballast: nothing is translated again.
+#[test]
+fn what_comes_back_is_kept() {
+    let mut terms = Terms::new();
+    let mut session = Session::new();
+    let [x, y, z] = ["x", "y", "z"].map(|name| terms.symbol(name, Sort::Bits(24)));
+    let product = terms.multiply(x, y);
+    let formula = terms.equal(product, z);
+    for _ in 0..200 {
+        session.push();
+        session.assert(&mut terms, formula);
+        assert_eq!(session.check(&mut terms, &[]), Answer::Sat);
+        session.pop();
+    }
+    assert_eq!(session.statistics().renewals, 0);
+}

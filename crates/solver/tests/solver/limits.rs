@@ -89,7 +89,7 @@ fn another_thread_can_interrupt() {
 #[test]
 fn an_interrupted_session_still_finds_the_truth() {
     let mut terms = Terms::new();
-    let mut session = Session::with_options(Options { check_proofs: true, seed: 1 });
+    let mut session = Session::with_options(Options { check_proofs: true, seed: 1, ..Options::default() });
     for formula in pigeonhole(&mut terms, 7, 6) {
         session.assert(&mut terms, formula);
     }

@@ -6,7 +6,7 @@
 use crate::support::{Pool, Step, brute_force, config, session};
 use logic::{Term, Terms, Value};
 use proptest::prelude::*;
-use skolem_solver::{Answer, Limits, Options, Reason, Session, Solver};
+use skolem_solver::{Answer, Checked, Limits, Options, Reason, Session, Solver};
 
 #[derive(Clone, Debug)]
 enum Call {
@@ -116,12 +116,20 @@ proptest! {
         Replay::new(true).run(&mut session(), &calls);
     }
 
+    /// The circuit is made anew at every occasion.
+    #[test]
+    fn renewed(calls in prop::collection::vec(call(), 1..40), with_arrays: bool) {
+        let options = Options { check_proofs: true, renewal_price: 0, ..Options::default() };
+        Replay::new(with_arrays).run(&mut Checked::new(Session::with_options(options)), &calls);
+    }
+
     /// The same calls and the same seed: the same answers, cores and models.
     #[test]
     fn runs_repeat(calls in prop::collection::vec(call(), 1..40), seed: u64, with_arrays: bool) {
         let run = || {
             let mut replay = Replay::new(with_arrays);
-            let mut recorder = Recorder { session: Session::with_options(Options { seed, check_proofs: false }), log: String::new() };
+            let options = Options { seed, ..Options::default() };
+            let mut recorder = Recorder { session: Session::with_options(options), log: String::new() };
             replay.run(&mut recorder, &calls);
             recorder.log
         };

@@ -12,7 +12,7 @@ pub fn config(cases: u32) -> ProptestConfig {
 
 /// A session whose models are re-evaluated and whose derivations CaDiCaL checks.
 pub fn session() -> Checked<Session> {
-    Checked::new(Session::with_options(Options { check_proofs: true, seed: 0 }))
+    Checked::new(Session::with_options(Options { check_proofs: true, ..Options::default() }))
 }
 
 /// A second solver. Tests need one.
