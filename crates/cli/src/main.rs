@@ -4,6 +4,7 @@
 //!
 //! Read first: `options` (what can be asked for), then the command: `run`, `list`, `dump` or `solve`.
 
+mod check;
 mod dump;
 mod entry;
 mod failure;
@@ -12,7 +13,6 @@ mod list;
 mod options;
 mod run;
 mod solve;
-mod source;
 mod target;
 
 use clap::Parser;
@@ -45,6 +45,7 @@ fn main() -> ExitCode {
 
 fn work(command: Command) -> Result<u8, Failure> {
     match command {
+        Command::Check(options) => check::check(&options),
         Command::Run(options) => run::run(options),
         Command::List(options) => list::list(&options).map(|()| 0),
         Command::Dump(options) => dump::dump(&options).map(|()| 0),

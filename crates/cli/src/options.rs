@@ -20,10 +20,96 @@ pub struct Options {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    Check(CheckOptions),
     Run(RunOptions),
     List(ListOptions),
     Dump(DumpOptions),
     Solve(SolveOptions),
+}
+
+/// Find violations: failed assertions, broken contracts, exceptions that leave a method
+///
+/// Every violation comes with an input and a run that was replayed in the interpreter. What is not violated either holds
+/// within the bounds, and then the report says which bounds matter, or is proved.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  skolem check Account.java
+  skolem check List.java --target List.delete --scope 4 --unroll 5
+  skolem check src --checks null-dereference,array-bounds --format sarif -o skolem.sarif
+
+Exit status: 0 if nothing is violated; 1 if something is; 2 if the input or the command line is at fault;
+3 if nothing is violated but something is undecided.")]
+pub struct CheckOptions {
+    #[command(flatten)]
+    pub inputs: InputArguments,
+    #[command(flatten)]
+    pub targets: TargetArguments,
+    /// How to check
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    pub engine: Engine,
+    /// Objects of each class in the input, or `Class=N` for one class (repeatable) [default: 3]
+    #[arg(long, value_name = "N")]
+    pub scope: Vec<String>,
+    /// Iterations of a loop and nested calls of a method to itself
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub unroll: u32,
+    /// Elements of an input array [default: as --scope]
+    #[arg(long, value_name = "N")]
+    pub array_length: Option<u32>,
+    /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
+    pub checks: Vec<String>,
+    /// Static fields: as static initialisers leave them, or any values
+    #[arg(long, value_enum, default_value_t = Statics::Initial)]
+    pub statics: Statics,
+    /// The most seconds for one target
+    #[arg(long, value_name = "S", default_value_t = 300)]
+    pub timeout: u64,
+    /// The most memory the process may take before a question is given up
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// How to report
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub format: ReportFormat,
+    /// Where the report goes [default: standard output]
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Only violations, a line each
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Whole traces, and statistics
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// How to check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Engine {
+    /// The one that fits
+    Auto,
+    /// All runs within bounds as one formula
+    Bounded,
+}
+
+/// What static fields hold at the entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Statics {
+    /// What static initialisers leave
+    Initial,
+    /// Any values
+    Any,
+}
+
+/// How results are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For editors and code hosts: SARIF 2.1.0
+    Sarif,
 }
 
 /// Run a program in Skolem's own interpreter

@@ -1,11 +1,11 @@
 //! Targets: the user's methods, by the names that users give them.
 
 use crate::failure::Failure;
-use crate::source::Sources;
 use ir::{Code, ProcId, Program};
 use jvm::{Details, Inputs, World};
 use ristretto_classfile::MethodAccessFlags;
 use std::sync::Arc;
+use subject::Sources;
 
 /// A method of the user's.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ impl Targets {
 }
 
 /// The methods of a class that have code or ought to have some, in the order of the class file.
-fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
+pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
     let mut entries: Vec<_> = details.methods.iter().collect();
     entries.sort_by_key(|(_, entry)| entry.index);
     let made_by_compiler = |flags: MethodAccessFlags| flags.contains(MethodAccessFlags::SYNTHETIC);
@@ -88,7 +88,7 @@ fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
 }
 
 /// Keeps what a pattern matches. Every pattern must match something.
-fn choose(targets: &mut Vec<Target>, patterns: &[String]) -> Result<(), Failure> {
+pub fn choose(targets: &mut Vec<Target>, patterns: &[String]) -> Result<(), Failure> {
     for pattern in patterns {
         if !targets.iter().any(|target| matches(pattern, &target.name)) {
             return Err(Failure::input(format!(

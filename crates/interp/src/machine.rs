@@ -135,6 +135,12 @@ impl Machine {
         self.interrupt = flag;
     }
 
+    /// From now on, at most so many statements more.
+    pub fn set_statement_limit(&mut self, more: Option<u64>) {
+        let used = self.statistics().statements;
+        self.limits.statements = more.map(|more| used.saturating_add(more));
+    }
+
     /// How far runs may go.
     pub fn limits(&self) -> &Limits {
         &self.limits

@@ -7,11 +7,11 @@ pub trait Observer {
     /// False if the methods do nothing at all.
     const ACTIVE: bool = true;
 
-    /// The statement at this index of [`Body::stmts`] is next.
-    fn statement(&mut self, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]);
+    /// The statement at this index of [`Body::stmts`] is next, in the frame of this number from the outermost.
+    fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]);
 
     /// The block's terminator is next.
-    fn end(&mut self, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]);
+    fn end(&mut self, depth: usize, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]);
 }
 
 /// Nobody watches.
@@ -21,8 +21,8 @@ impl Observer for Unobserved {
     const ACTIVE: bool = false;
 
     #[inline(always)]
-    fn statement(&mut self, _: ProcId, _: &Body, _: usize, _: &[u64]) {}
+    fn statement(&mut self, _: usize, _: ProcId, _: &Body, _: usize, _: &[u64]) {}
 
     #[inline(always)]
-    fn end(&mut self, _: ProcId, _: &Body, _: BlockId, _: &[u64]) {}
+    fn end(&mut self, _: usize, _: ProcId, _: &Body, _: BlockId, _: &[u64]) {}
 }

@@ -135,7 +135,7 @@ impl Machine {
                 }
                 while let Some(stmt) = rest.next() {
                     if O::ACTIVE {
-                        observer.statement(procedure, body, end - rest.len() - 1, window.locals);
+                        observer.statement(frames.len(), procedure, body, end - rest.len() - 1, window.locals);
                     }
                     match execute(&mut domain, store, &mut window, stmt) {
                         Ok(Step::Next) => {}
@@ -193,7 +193,7 @@ impl Machine {
                     }
                 }
                 if O::ACTIVE {
-                    observer.end(procedure, body, block, window.locals);
+                    observer.end(frames.len(), procedure, body, block, window.locals);
                 }
                 block = match leave(&mut domain, &window, &current.end) {
                     Exit::Goto(to) => to,

@@ -421,10 +421,10 @@ fn observers_see_every_statement() {
     #[derive(Default)]
     struct Log(Vec<String>);
     impl skolem_interp::Observer for Log {
-        fn statement(&mut self, _: ir::ProcId, body: &ir::Body, stmt: usize, locals: &[u64]) {
+        fn statement(&mut self, _: usize, _: ir::ProcId, body: &ir::Body, stmt: usize, locals: &[u64]) {
             self.0.push(format!("{stmt} of {} {locals:?}", body.stmts.len()));
         }
-        fn end(&mut self, procedure: ir::ProcId, _: &ir::Body, block: ir::BlockId, locals: &[u64]) {
+        fn end(&mut self, _: usize, procedure: ir::ProcId, _: &ir::Body, block: ir::BlockId, locals: &[u64]) {
             self.0.push(format!("{procedure} {block} {locals:?}"));
         }
     }

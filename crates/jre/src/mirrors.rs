@@ -6,7 +6,7 @@ use ir::{ClassId, ClassKind, Type};
 
 impl Java {
     /// The class object of a class.
-    pub(crate) fn mirror(&mut self, machine: &mut Machine, class: ClassId) -> Result<u64, Stop> {
+    pub fn mirror(&mut self, machine: &mut Machine, class: ClassId) -> Result<u64, Stop> {
         let known = self.mirrors[class];
         if known != 0 {
             return Ok(known);
@@ -90,7 +90,7 @@ impl Java {
     }
 
     /// The name of a class as `Class.getName` gives it.
-    pub(crate) fn binary_name(machine: &Machine, class: ClassId) -> String {
+    pub fn binary_name(machine: &Machine, class: ClassId) -> String {
         machine.program.classes[class].name.replace('/', ".")
     }
 

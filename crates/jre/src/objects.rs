@@ -144,7 +144,7 @@ impl Java {
     }
 
     /// The procedure that initialises a class, if there is anything to do; it returns at once if that is done.
-    pub(crate) fn initialisation(&self, class: ClassId) -> Option<ProcId> {
+    pub fn initialisation(&self, class: ClassId) -> Option<ProcId> {
         self.world.details(class)?.initialisation.map(|initialisation| initialisation.procedure)
     }
 
@@ -192,7 +192,7 @@ impl Java {
     }
 
     /// What an exception is, for a message of ours.
-    pub(crate) fn describe(&mut self, machine: &mut Machine, object: u64) -> Result<String, Stop> {
+    pub fn describe(&mut self, machine: &mut Machine, object: u64) -> Result<String, Stop> {
         let class = machine.class_of(object)?;
         let mut text = machine.program.classes[class].name.replace('/', ".");
         let message = self.get(machine, object, "java/lang/Throwable.detailMessage:Ljava/lang/String;")?;

@@ -54,7 +54,7 @@ impl Java {
     }
 
     /// The text of a string (not null), lone surrogates replaced.
-    pub(crate) fn text(&mut self, machine: &mut Machine, string: u64) -> Result<String, Stop> {
+    pub fn text(&mut self, machine: &mut Machine, string: u64) -> Result<String, Stop> {
         Ok(String::from_utf16_lossy(&self.units(machine, string)?))
     }
 
@@ -69,7 +69,7 @@ impl Java {
     }
 
     /// The interned string of a text.
-    pub(crate) fn intern_text(&mut self, machine: &mut Machine, text: &str) -> Result<u64, Stop> {
+    pub fn intern_text(&mut self, machine: &mut Machine, text: &str) -> Result<u64, Stop> {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.intern(machine, &units)
     }

@@ -95,11 +95,17 @@ fn frontiers(terms: &mut Terms, r: &Matrix) -> Result<Matrix, Error> {
 }
 
 fn elimination(terms: &mut Terms, r: &Matrix) -> Result<Matrix, Error> {
-    let n = r.atoms();
+    // Over the atoms that occur, which may be few of a large universe.
+    let universe = r.universe();
+    let mut atoms: Vec<u64> = r.entries().iter().flat_map(|&(code, _)| [code / universe, code % universe]).collect();
+    atoms.sort_unstable();
+    atoms.dedup();
+    let place = |atom: u64| atoms.binary_search(&atom).unwrap_or(0);
+    let n = atoms.len();
     let falsity = terms.falsity();
     let mut reach = vec![falsity; n * n];
     for &(code, term) in r.entries() {
-        reach[code as usize] = term;
+        reach[place(code / universe) * n + place(code % universe)] = term;
     }
     for station in 0..n {
         let incoming: Vec<usize> = (0..n).filter(|&i| i != station && reach[i * n + station] != falsity).collect();
@@ -112,8 +118,15 @@ fn elimination(terms: &mut Terms, r: &Matrix) -> Result<Matrix, Error> {
         }
     }
     let coded = reach.into_iter().enumerate().filter(|&(_, term)| term != falsity);
-    let coded = coded.map(|(code, term)| (code as u64, term)).collect();
-    Matrix::from_coded(terms, n as u64, 2, coded)
+    let coded = coded.map(|(at, term)| (atoms[at / n] * universe + atoms[at % n], term)).collect();
+    Matrix::from_coded(terms, universe, 2, coded)
+}
+
+impl Matrix {
+    /// The transitive closure of a binary relation.
+    pub fn closure(&self, terms: &mut Terms) -> Result<Matrix, Error> {
+        closure(terms, self, ClosureMethod::default())
+    }
 }
 
 /// `start.^r`, or `start.*r` if reflexive, for a set `start`.

@@ -95,6 +95,24 @@ impl Matrix {
         self.entries.iter().map(|&(_, term)| term).collect()
     }
 
+    /// How many tuples are in it, as a bit-vector that is wide enough.
+    pub fn count(&self, terms: &mut Terms) -> Term {
+        let conditions = self.conditions();
+        crate::count::count(terms, &conditions)
+    }
+
+    /// Exactly one tuple is in it.
+    pub fn one(&self, terms: &mut Terms) -> Term {
+        let conditions = self.conditions();
+        crate::count::exactly_one(terms, &conditions)
+    }
+
+    /// At most one tuple is in it.
+    pub fn lone(&self, terms: &mut Terms) -> Term {
+        let conditions = self.conditions();
+        crate::count::at_most_one(terms, &conditions)
+    }
+
     /// The condition under which the tuple is in it; none if it cannot be.
     pub fn get(&self, tuple: &Tuple) -> Option<Term> {
         let code = self.code(tuple).ok()?;

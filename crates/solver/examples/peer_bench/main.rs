@@ -8,7 +8,9 @@
 //! its general incremental solver and with the one it has for bit-vectors (`(set-logic QF_BV)`, where a task has no
 //! arrays), and the better time counts. Building the terms is not measured; lowering, blasting and writing text are.
 
-use logic::{Assignment, Bits, Evaluator, Scalar, Sort, Term, Terms, Value};
+mod growing;
+
+use logic::{Scalar, Sort, Term, Terms};
 use skolem_solver::{Answer, CorrectionSets, Limits, NextSet, Process, Program, Session, Solver};
 use std::time::{Duration, Instant};
 
@@ -42,13 +44,16 @@ fn main() {
             if their_answers.contains("unknown") {
                 continue;
             }
-            if our_answers != their_answers {
+            if our_answers != their_answers && !our_answers.contains("unknown") {
                 eprintln!("{}: answers differ\n{our_answers}\n{their_answers}", task.name);
                 std::process::exit(1);
             }
             best = Some(best.map_or(theirs, |best| best.min(theirs)));
         }
-        let ours_text = format!("{:.3} s", ours.as_secs_f64());
+        let ours_text = match our_answers.contains("unknown") {
+            false => format!("{:.3} s", ours.as_secs_f64()),
+            true => format!("more than {} s", LIMIT.as_secs()),
+        };
         match best {
             Some(theirs) => println!(
                 "| {} | {ours_text} | {:.3} s | {:.1} |",
@@ -61,7 +66,7 @@ fn main() {
     }
 }
 
-/// For one check.
+/// For one check, and for all checks of a task.
 const LIMIT: Duration = Duration::from_secs(60);
 
 struct Task {
@@ -71,7 +76,10 @@ struct Task {
 }
 
 const TASKS: &[Task] = &[
-    Task { name: "2,000 checks with cores, growing bit-vector formula", arrays: false, run: growing },
+    Task { name: "2,000 checks with cores: turns of a growing path", arrays: false, run: growing::turns },
+    Task { name: "2,000 checks with cores: invariants of a growing run", arrays: false, run: growing::invariants },
+    Task { name: "2,000 checks with cores: inputs that reach a point", arrays: false, run: growing::inputs },
+    Task { name: "2,000 checks in levels: branches of a growing path", arrays: false, run: growing::levels },
     Task { name: "one minimal correction set of 500 softs, 20 times", arrays: false, run: some_sets },
     Task { name: "the 10 lightest correction sets of 500 softs", arrays: false, run: lightest_sets },
     Task { name: "heap of 10 objects, 40 writes and reads, 60 queries", arrays: false, run: heap },
@@ -139,65 +147,6 @@ fn note(answers: &mut String, answer: &Answer) {
         Answer::Unsat => "u",
         Answer::Unknown(_) => " unknown ",
     });
-}
-
-/// A path: each step computes a new word from old ones and branches on it. Each question is whether the path can take
-/// another turn at one of its branches, which is what engines ask all day.
-fn growing(solver: &mut dyn Solver, clock: &mut Clock) -> String {
-    let mut terms = Terms::new();
-    let mut random = Random(1);
-    let mut answers = String::new();
-    let mut run = Assignment::new();
-    let mut words: Vec<Term> = Vec::new();
-    for i in 0..8 {
-        let input = terms.symbol(&format!("input{i}"), Sort::Bits(32));
-        run.set(input, Value::Bits(Bits::new(32, random.below(1 << 32) as u64)));
-        words.push(input);
-    }
-    let mut flags: Vec<(Term, bool)> = Vec::new();
-    for step in 0..2000 {
-        let [a, b] = [0; 2].map(|_| words[words.len() - 1 - random.below(words.len().min(12))]);
-        let constant = terms.number(32, random.below(1 << 32) as u64);
-        let value = match random.below(6) {
-            0 => {
-                let less = terms.ult(a, b);
-                terms.ite(less, a, b)
-            }
-            1 => terms.bit_and(a, constant),
-            2 => terms.bit_xor(a, constant),
-            _ => terms.add(a, constant),
-        };
-        let word = terms.symbol(&format!("word{step}"), Sort::Bits(32));
-        let flag = terms.symbol(&format!("flag{step}"), Sort::Bool);
-        let is_value = terms.equal(word, value);
-        let bound = terms.number(32, random.below(1 << 32) as u64);
-        let small = terms.ult(word, bound);
-        let same = terms.iff(flag, small);
-        let concrete = Evaluator::new(&terms, &run).value(value);
-        run.set(word, concrete);
-        words.push(word);
-        flags.push((flag, Evaluator::new(&terms, &run).value(small) == Value::Bool(true)));
-        let turn = random.below(12);
-        let assumed: Vec<Term> = (0..12)
-            .map(|place| {
-                let (flag, taken) = flags[flags.len() - 1 - random.below(flags.len().min(100))];
-                if taken != (place == turn) { flag } else { terms.not(flag) }
-            })
-            .collect();
-        clock.time(|| {
-            solver.assert(&mut terms, is_value);
-            solver.assert(&mut terms, same);
-            let answer = solver.check(&mut terms, &assumed);
-            note(&mut answers, &answer);
-            if answer == Answer::Unsat {
-                std::hint::black_box(solver.core());
-            }
-        });
-        if answers.contains("unknown") {
-            break;
-        }
-    }
-    answers
 }
 
 /// Regions that are blocked (softs), and a formula that is satisfiable only if enough of them open.

@@ -1,0 +1,514 @@
+//! The contract of a target, as checking wants it.
+
+use crate::evaluate::{Evaluator, Result, Scene};
+use crate::value::{Scalar, When};
+use crate::{Names, ValueType};
+use contract::syntax::{Dialect, Expr, TypeName};
+use contract::{Behavior, Clause, ClauseKind, Diagnostic, Lines, MethodContract, Modifier, Nullness};
+use ir::{CheckKind, ClassId, ProcId};
+use logic::Term;
+use refine::{Entry, Exit, Obligation, Specification, Throws};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use summary::{Execution, State};
+use verdict::{Location, Witness};
+
+/// A file that contracts stand in.
+pub struct Source {
+    /// Its name in reports.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// A clause with what its text needs to be understood.
+struct Placed {
+    clause: Clause,
+    source: Rc<Source>,
+    /// The class it stands in.
+    class: ClassId,
+    /// Names of the parameters where it stands, which may differ from the implementation's.
+    params: Vec<String>,
+    /// The case it belongs to.
+    case: usize,
+}
+
+/// A specification case.
+struct Case {
+    behavior: Behavior,
+}
+
+/// The contract of a method.
+pub struct Contract<'n> {
+    names: &'n dyn Names,
+    procedure: ProcId,
+    class: Option<ClassId>,
+    has_receiver: bool,
+    clauses: Vec<Placed>,
+    cases: Vec<Case>,
+    /// Invariants of classes, by class.
+    invariants: Vec<(ClassId, Placed)>,
+    /// Are invariants assumed at the entry?
+    assumes_invariants: bool,
+    /// Are they checked at the exit?
+    promises_invariants: bool,
+    is_pure: bool,
+    non_null_params: Vec<usize>,
+    non_null_result: bool,
+    /// What could not be understood. Clauses with errors are left out.
+    pub diagnostics: Vec<(Rc<Source>, Diagnostic)>,
+    broken: FxHashMap<usize, ()>,
+}
+
+impl<'n> Contract<'n> {
+    /// The contract of a method without one.
+    pub fn new(names: &'n dyn Names, procedure: ProcId, class: Option<ClassId>, has_receiver: bool) -> Contract<'n> {
+        Contract {
+            names,
+            procedure,
+            class,
+            has_receiver,
+            clauses: Vec::new(),
+            cases: Vec::new(),
+            invariants: Vec::new(),
+            assumes_invariants: false,
+            promises_invariants: false,
+            is_pure: false,
+            non_null_params: Vec::new(),
+            non_null_result: false,
+            diagnostics: Vec::new(),
+            broken: FxHashMap::default(),
+        }
+    }
+
+    /// Adds what a declaration says: the method's own, or one that it overrides.
+    pub fn add(&mut self, source: &Rc<Source>, class: ClassId, method: &MethodContract) {
+        let params: Vec<String> = method.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        for case in &method.spec.cases {
+            let number = self.cases.len();
+            self.cases.push(Case { behavior: case.behavior });
+            for clause in &case.clauses {
+                self.clauses.push(Placed {
+                    clause: clause.clone(),
+                    source: source.clone(),
+                    class,
+                    params: params.clone(),
+                    case: number,
+                });
+            }
+        }
+        self.is_pure |= method.modifiers.iter().any(|(modifier, _)| *modifier == Modifier::Pure);
+        for (index, parameter) in method.parameters.iter().enumerate() {
+            if parameter.nullness == Some(Nullness::NonNull) && !self.non_null_params.contains(&index) {
+                self.non_null_params.push(index);
+            }
+        }
+        self.non_null_result |= method.nullness == Some(Nullness::NonNull);
+    }
+
+    /// Adds an invariant of a class.
+    pub fn add_invariant(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause) {
+        let placed =
+            Placed { clause: clause.clone(), source: source.clone(), class, params: Vec::new(), case: usize::MAX };
+        self.invariants.push((class, placed));
+    }
+
+    /// Says whether invariants are assumed at the entry and checked at the exit.
+    pub fn keeps_invariants(&mut self, assumes: bool, promises: bool) {
+        (self.assumes_invariants, self.promises_invariants) = (assumes, promises);
+    }
+
+    /// Does it say anything that is checked?
+    pub fn is_empty(&self) -> bool {
+        self.clauses.is_empty() && (self.invariants.is_empty() || !self.promises_invariants) && !self.is_pure
+    }
+
+    fn scene<'s>(
+        &'s self,
+        execution: &mut Execution<'_>,
+        placed: &Placed,
+        entry: &Entry<'_>,
+        exit: Option<&Exit<'_>>,
+    ) -> Scene<'s> {
+        let truth = execution.terms.truth();
+        let skip = usize::from(self.has_receiver);
+        let types = self.names.parameters(self.procedure);
+        let mut params = Vec::new();
+        let raw: Vec<(String, Term, ValueType)> = types
+            .iter()
+            .enumerate()
+            .filter_map(|(index, (name, ty))| {
+                let name = placed.params.get(index).unwrap_or(name).clone();
+                Some((name, *entry.arguments.get(index + skip)?, *ty))
+            })
+            .collect();
+        let (after, result) = match exit {
+            Some(Exit::Returned(state, value)) => {
+                let ty = self.names.result(self.procedure);
+                (Some((*state).clone()), value.zip(ty))
+            }
+            Some(Exit::Threw(state, _)) => (Some((*state).clone()), None),
+            None => (None, None),
+        };
+        let mut scene = Scene {
+            names: self.names,
+            dialect: placed.clause.dialect,
+            class: Some(placed.class),
+            this: self.has_receiver.then(|| entry.arguments.first().copied()).flatten(),
+            params: Vec::new(),
+            result: None,
+            before: entry.before.clone(),
+            after,
+        };
+        {
+            let mut evaluator = Evaluator::new(&scene, execution);
+            for (name, term, ty) in raw {
+                params.push((name, evaluator.lift(term, ty, truth)));
+            }
+        }
+        let result = result.map(|(term, ty)| Evaluator::new(&scene, execution).lift(term, ty, truth));
+        scene.params = params;
+        scene.result = result;
+        scene
+    }
+
+    /// Evaluates a clause's formula; what cannot be understood is reported once and left out.
+    fn formula(
+        &mut self,
+        execution: &mut Execution<'_>,
+        index: usize,
+        entry: &Entry<'_>,
+        exit: Option<&Exit<'_>>,
+        evaluate: impl FnOnce(&mut Evaluator<'_, '_, '_>, &Clause) -> Result<Term>,
+    ) -> Option<Term> {
+        if self.broken.contains_key(&index) {
+            return None;
+        }
+        let placed = &self.clauses[index];
+        let scene = self.scene(execution, placed, entry, exit);
+        let outcome = evaluate(&mut Evaluator::new(&scene, execution), &placed.clause);
+        match outcome {
+            Ok(term) => Some(term),
+            Err(diagnostic) => {
+                let source = placed.source.clone();
+                self.diagnostics.push((source, *diagnostic));
+                self.broken.insert(index, ());
+                None
+            }
+        }
+    }
+
+    /// What a case requires.
+    fn case_condition(&mut self, execution: &mut Execution<'_>, case: usize, entry: &Entry<'_>) -> Term {
+        let mut all = execution.terms.truth();
+        for index in 0..self.clauses.len() {
+            if self.clauses[index].case != case || !matches!(self.clauses[index].clause.kind, ClauseKind::Requires(_)) {
+                continue;
+            }
+            let holds = self.formula(execution, index, entry, None, |evaluator, clause| match &clause.kind {
+                ClauseKind::Requires(formula) => evaluator.formula(formula, When::Before),
+                _ => Ok(evaluator.execution.terms.truth()),
+            });
+            if let Some(holds) = holds {
+                all = execution.terms.and(all, holds);
+            }
+        }
+        all
+    }
+
+    /// The invariants of all objects that exist: one term for each object and invariant, with its clause.
+    fn invariant_terms(
+        &mut self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        exit: Option<&Exit<'_>>,
+    ) -> Vec<(usize, Term)> {
+        let mut found = Vec::new();
+        let mut diagnostics = Vec::new();
+        for (number, (class, placed)) in self.invariants.iter().enumerate() {
+            let key = usize::MAX - number;
+            let ClauseKind::Invariant(formula) = &placed.clause.kind else { continue };
+            if self.broken.contains_key(&key) {
+                continue;
+            }
+            let when = if exit.is_some() { When::After } else { When::Before };
+            let base = self.scene(execution, placed, entry, exit);
+            let objects = Evaluator::new(&base, execution).objects_of(*class, when);
+            let targets: Vec<(Option<Term>, Term)> = if placed.clause.is_static {
+                vec![(None, execution.terms.truth())]
+            } else {
+                let reference =
+                    |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
+                objects.into_iter().map(reference).collect()
+            };
+            let mut all = execution.terms.truth();
+            for (this, exists) in targets {
+                let scene =
+                    Scene { this, params: Vec::new(), result: None, ..self.scene(execution, placed, entry, exit) };
+                match Evaluator::new(&scene, execution).formula(formula, when) {
+                    Ok(holds) => {
+                        let holds = execution.terms.implies(exists, holds);
+                        all = execution.terms.and(all, holds);
+                    }
+                    Err(diagnostic) => {
+                        diagnostics.push((key, placed.source.clone(), *diagnostic));
+                        break;
+                    }
+                }
+            }
+            found.push((number, all));
+        }
+        for (key, source, diagnostic) in diagnostics {
+            self.broken.insert(key, ());
+            self.diagnostics.push((source, diagnostic));
+        }
+        found
+    }
+}
+
+/// Names of clauses count by what they are called in reports.
+fn is_postcondition(kind: &ClauseKind) -> bool {
+    matches!(kind, ClauseKind::Ensures(_) | ClauseKind::Alloy(_))
+}
+
+fn location(source: &Source, clause: &Clause) -> Location {
+    let position = Lines::new(&source.text).position(clause.span.start);
+    Location { file: source.file.clone(), line: position.line, column: Some(position.column) }
+}
+
+fn text(source: &Source, clause: &Clause) -> String {
+    let raw = source.text.get(clause.span.start..clause.span.end).unwrap_or_default();
+    let words = raw.split_whitespace().filter(|word| !matches!(*word, "//@" | "@"));
+    words.collect::<Vec<_>>().join(" ").trim_end_matches(';').to_owned()
+}
+
+/// A formula about an exit, in the state it speaks of.
+fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<Term> {
+    match &clause.kind {
+        ClauseKind::Ensures(formula) | ClauseKind::Alloy(formula) => evaluator.formula(formula, When::After),
+        _ => Ok(evaluator.execution.terms.truth()),
+    }
+}
+
+impl Specification for Contract<'_> {
+    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term> {
+        let mut assumed = Vec::new();
+        let skip = usize::from(self.has_receiver);
+        for index in self.non_null_params.clone() {
+            if let Some(&argument) = entry.arguments.get(index + skip) {
+                let null = execution.terms.number(execution.terms.width(argument), 0);
+                let is_null = execution.terms.equal(argument, null);
+                assumed.push(execution.terms.not(is_null));
+            }
+        }
+        // A caller may rely on any of the cases, so it must establish one of them.
+        let mut any = Vec::new();
+        for case in 0..self.cases.len() {
+            any.push(self.case_condition(execution, case, entry));
+        }
+        if !any.is_empty() {
+            assumed.push(execution.terms.any(&any));
+        }
+        if self.assumes_invariants {
+            assumed.extend(self.invariant_terms(execution, entry, None).into_iter().map(|(_, term)| term));
+        }
+        assumed
+    }
+
+    fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation> {
+        let mut obligations = Vec::new();
+        let mut number = 0;
+        let returned = matches!(exit, Exit::Returned(..));
+        let mut has_assignable = false;
+        for index in 0..self.clauses.len() {
+            let (kind, name) = match &self.clauses[index].clause.kind {
+                kind if is_postcondition(kind) => {
+                    number += 1;
+                    (CheckKind::Ensures, format!("ensures #{number}"))
+                }
+                ClauseKind::Assignable(_) => {
+                    has_assignable = true;
+                    (CheckKind::Assignable, "assignable".to_owned())
+                }
+                _ => continue,
+            };
+            if kind == CheckKind::Ensures && !returned {
+                continue;
+            }
+            let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
+                ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
+                _ => about_exit(evaluator, clause),
+            });
+            let Some(holds) = holds else { continue };
+            // A case promises only what it promises to those who establish it.
+            let case = self.clauses[index].case;
+            let holds = if self.cases.len() > 1 {
+                let required = self.case_condition(execution, case, entry);
+                execution.terms.implies(required, holds)
+            } else {
+                holds
+            };
+            let placed = &self.clauses[index];
+            obligations.push(Obligation {
+                kind,
+                name,
+                text: text(&placed.source, &placed.clause),
+                location: Some(location(&placed.source, &placed.clause)),
+                clause: index,
+                holds,
+            });
+        }
+        let base = self.clauses.len();
+        if self.is_pure
+            && !has_assignable
+            && let Some(holds) = self.changes_nothing(execution, entry, exit)
+        {
+            obligations.push(Obligation {
+                kind: CheckKind::Assignable,
+                name: "assignable".to_owned(),
+                text: "pure".to_owned(),
+                location: None,
+                clause: base,
+                holds,
+            });
+        }
+        if self.non_null_result
+            && let Exit::Returned(_, Some(value)) = exit
+        {
+            let null = execution.terms.number(execution.terms.width(*value), 0);
+            let is_null = execution.terms.equal(*value, null);
+            obligations.push(Obligation {
+                kind: CheckKind::Ensures,
+                name: "ensures non-null result".to_owned(),
+                text: "@NonNull".to_owned(),
+                location: None,
+                clause: base + 1,
+                holds: execution.terms.not(is_null),
+            });
+        }
+        if self.promises_invariants {
+            for (number, holds) in self.invariant_terms(execution, entry, Some(exit)) {
+                let (_, placed) = &self.invariants[number];
+                obligations.push(Obligation {
+                    kind: CheckKind::Invariant,
+                    name: format!("invariant #{}", number + 1),
+                    text: text(&placed.source, &placed.clause),
+                    location: Some(location(&placed.source, &placed.clause)),
+                    clause: base + 2 + number,
+                    holds,
+                });
+            }
+        }
+        obligations
+    }
+
+    fn allows_throw(
+        &mut self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        state: &State,
+        object: Term,
+        class: ClassId,
+    ) -> Throws {
+        let mut allowed: Option<Term> = None;
+        let exit = Exit::Threw(state, object);
+        for index in 0..self.clauses.len() {
+            let case = self.clauses[index].case;
+            let verdict = match self.clauses[index].clause.kind.clone() {
+                ClauseKind::Signals { exception, variable, condition } => {
+                    let Some(wanted) = self.class_of(&exception, index) else { continue };
+                    if !self.names.program().is_subclass(class, wanted) {
+                        continue;
+                    }
+                    match condition {
+                        None => Some(execution.terms.truth()),
+                        Some(condition) => {
+                            let name = variable.map(|variable| variable.text);
+                            self.signalled(execution, index, entry, &exit, (object, wanted, name), &condition)
+                        }
+                    }
+                }
+                ClauseKind::SignalsOnly(classes) => {
+                    let mut any = false;
+                    for name in &classes {
+                        let wanted = self.class_of(name, index);
+                        any |= wanted.is_some_and(|wanted| self.names.program().is_subclass(class, wanted));
+                    }
+                    Some(execution.terms.bool(any))
+                }
+                _ => continue,
+            };
+            let Some(verdict) = verdict else { continue };
+            let verdict = if self.cases.len() > 1 {
+                let required = self.case_condition(execution, case, entry);
+                execution.terms.implies(required, verdict)
+            } else {
+                verdict
+            };
+            allowed = Some(match allowed {
+                None => verdict,
+                Some(so_far) => execution.terms.and(so_far, verdict),
+            });
+        }
+        // A case of normal behavior forbids all exceptions to those who establish it.
+        for case in 0..self.cases.len() {
+            if self.cases[case].behavior == Behavior::Normal {
+                let required = self.case_condition(execution, case, entry);
+                let verdict = execution.terms.not(required);
+                allowed = Some(allowed.map_or(verdict, |so_far| execution.terms.and(so_far, verdict)));
+            }
+        }
+        allowed.map_or(Throws::Silent, Throws::Where)
+    }
+
+    fn witnesses(&mut self, _: usize) -> Vec<Witness> {
+        Vec::new()
+    }
+}
+
+impl Contract<'_> {
+    fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
+        let near = self.clauses.get(index).map(|placed| placed.class).or(self.class);
+        let found = self.names.class_named(&name.name, near);
+        if found.is_none() && self.broken.insert(index, ()).is_none() {
+            let diagnostic = Diagnostic::error(name.span, format!("there is no class `{}`", name.name));
+            self.diagnostics.push((self.clauses[index].source.clone(), diagnostic));
+        }
+        found
+    }
+
+    fn signalled(
+        &mut self,
+        execution: &mut Execution<'_>,
+        index: usize,
+        entry: &Entry<'_>,
+        exit: &Exit<'_>,
+        (object, class, name): (Term, ClassId, Option<String>),
+        condition: &Expr,
+    ) -> Option<Term> {
+        let truth = execution.terms.truth();
+        let exception = Scalar { term: object, ty: ValueType::Ref(Some(class)), defined: truth };
+        self.formula(execution, index, entry, Some(exit), |evaluator, _| {
+            if let Some(name) = name {
+                evaluator.bound.push((name, crate::value::Val::Scalar(exception)));
+            }
+            evaluator.formula(condition, When::After)
+        })
+    }
+
+    fn changes_nothing(&self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Option<Term> {
+        let class = self.class?;
+        let (Exit::Returned(after, _) | Exit::Threw(after, _)) = exit;
+        let scene = Scene {
+            names: self.names,
+            dialect: Dialect::Jml,
+            class: Some(class),
+            this: None,
+            params: Vec::new(),
+            result: None,
+            before: entry.before.clone(),
+            after: Some((*after).clone()),
+        };
+        Evaluator::new(&scene, execution).only_changes(&[]).ok()
+    }
+}

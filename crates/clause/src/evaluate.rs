@@ -1,0 +1,639 @@
+//! Expressions to terms.
+
+use crate::value::{Scalar, Set, Val, When};
+use crate::{Names, ValueType};
+use contract::syntax::{BinaryOp, Dialect, Expr, ExprKind, Ident, Literal, Multiplicity, UnaryOp};
+use contract::{Builtin, Diagnostic, Span, nearest};
+use ir::ClassId;
+use logic::{Bits, Term, Value};
+use rustc_hash::FxHashMap;
+use semantics::Domain;
+use std::rc::Rc;
+use summary::{Execution, State, Symbolic};
+
+/// What an expression may speak of.
+pub(crate) struct Scene<'a> {
+    pub(crate) names: &'a dyn Names,
+    pub(crate) dialect: Dialect,
+    /// The class whose text the expression stands in.
+    pub(crate) class: Option<ClassId>,
+    pub(crate) this: Option<Term>,
+    pub(crate) params: Vec<(String, Scalar)>,
+    pub(crate) result: Option<Scalar>,
+    pub(crate) before: State,
+    pub(crate) after: Option<State>,
+}
+
+/// Evaluates expressions in a scene.
+pub(crate) struct Evaluator<'a, 'e, 'w> {
+    pub(crate) scene: &'a Scene<'a>,
+    pub(crate) execution: &'e mut Execution<'w>,
+    /// Bound variables, the innermost last.
+    pub(crate) bound: Vec<(String, Val)>,
+    /// Values of expressions without bound variables.
+    pub(crate) known: FxHashMap<(*const Expr, When), Val>,
+    pub(crate) relations: FxHashMap<(ir::MapId, When), Rc<relation::Matrix>>,
+}
+
+pub(crate) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
+
+pub(crate) fn fail<T>(span: Span, message: impl Into<String>) -> Result<T> {
+    Err(Box::new(Diagnostic::error(span, message.into())))
+}
+
+pub(crate) fn fail_with<T>(span: Span, message: impl Into<String>, help: impl Into<String>) -> Result<T> {
+    Err(Box::new(Diagnostic::error(span, message.into()).help(help.into())))
+}
+
+const INT: ValueType = ValueType::Int { bits: 32, signed: true };
+const LONG: ValueType = ValueType::Int { bits: 64, signed: true };
+
+impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
+    pub(crate) fn new(scene: &'a Scene<'a>, execution: &'e mut Execution<'w>) -> Evaluator<'a, 'e, 'w> {
+        Evaluator { scene, execution, bound: Vec::new(), known: FxHashMap::default(), relations: FxHashMap::default() }
+    }
+
+    pub(crate) fn state(&self, when: When) -> &State {
+        match (when, &self.scene.after) {
+            (When::After, Some(after)) => after,
+            (When::Before, _) | (When::After, None) => &self.scene.before,
+        }
+    }
+
+    /// The state that a name speaks of: primes decide in `alloy` clauses.
+    pub(crate) fn when_of(&self, ident: &Ident, when: When) -> When {
+        match self.scene.dialect {
+            Dialect::Alloy if ident.primed => When::After,
+            Dialect::Alloy => When::Before,
+            Dialect::Jml | Dialect::Acsl => when,
+        }
+    }
+
+    /// Works on values as the program's own operators do.
+    pub(crate) fn domain<T>(&mut self, work: impl FnOnce(&mut Symbolic<'_>) -> T) -> T {
+        let execution = &mut *self.execution;
+        work(&mut Symbolic {
+            terms: &mut execution.terms,
+            world: execution.world,
+            objects: &mut execution.objects,
+            unmodelled: &mut execution.unmodelled,
+        })
+    }
+
+    pub(crate) fn scalar(&self, term: Term, ty: ValueType) -> Val {
+        Val::Scalar(Scalar { term, ty, defined: self.execution.terms.truth() })
+    }
+
+    pub(crate) fn truth(&self, term: Term) -> Val {
+        self.scalar(term, ValueType::Bool)
+    }
+
+    /// A formula: false where it has no value.
+    pub(crate) fn formula(&mut self, expr: &Expr, when: When) -> Result<Term> {
+        let value = self.eval(expr, when)?;
+        self.as_truth(value, expr.span)
+    }
+
+    pub(crate) fn as_truth(&mut self, value: Val, span: Span) -> Result<Term> {
+        match value {
+            Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) => Ok(self.execution.terms.and(defined, term)),
+            other => fail_with(
+                span,
+                format!("this is {}, and a formula is wanted", other.sort()),
+                "compare it with something, or write `some …`, `no …`",
+            ),
+        }
+    }
+
+    /// The value of an expression.
+    pub(crate) fn eval(&mut self, expr: &Expr, when: When) -> Result<Val> {
+        if self.bound.is_empty() || !mentions_any(expr, &self.bound) {
+            let key = (std::ptr::from_ref(expr), when);
+            if let Some(known) = self.known.get(&key) {
+                return Ok(known.clone());
+            }
+            let value = self.evaluate(expr, when)?;
+            self.known.insert(key, value.clone());
+            return Ok(value);
+        }
+        self.evaluate(expr, when)
+    }
+
+    fn evaluate(&mut self, expr: &Expr, when: When) -> Result<Val> {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Literal(literal) => self.literal(literal, span),
+            ExprKind::Name(ident) => self.name(ident, when),
+            ExprKind::This => match self.scene.this {
+                Some(this) => Ok(self.scalar(this, ValueType::Ref(self.scene.class))),
+                None => fail(span, "there is no `this` in a static method"),
+            },
+            ExprKind::Result => match self.scene.result {
+                Some(result) => Ok(Val::Scalar(result)),
+                None => fail(span, "there is no result here: the method returns nothing, or this is no postcondition"),
+            },
+            ExprKind::Field(of, ident) => self.field(of, ident, when),
+            ExprKind::Join(of, relation) => self.join(of, relation, when),
+            ExprKind::Index(array, index) => self.index(array, index, when),
+            ExprKind::Call { receiver, method, arguments } => {
+                self.method_call(receiver.as_deref(), method, arguments, when, span)
+            }
+            ExprKind::Cast(ty, operand) => self.cast(ty, operand, when, span),
+            ExprKind::InstanceOf(operand, ty) => self.instance_of(operand, ty, when),
+            ExprKind::Unary(op, operand) => self.unary(*op, operand, when, span),
+            ExprKind::Binary(op, left, right) => self.binary(*op, left, right, when, span),
+            ExprKind::Conditional(condition, then, otherwise) => {
+                let condition = self.formula(condition, when)?;
+                let (a, b) = (self.eval(then, when)?, self.eval(otherwise, when)?);
+                self.choose(condition, a, b, span)
+            }
+            ExprKind::Multiplicity(multiplicity, operand) => {
+                let value = self.eval(operand, when)?;
+                let set = self.as_set(value, when, operand.span)?;
+                let terms = &mut self.execution.terms;
+                let holds = match multiplicity {
+                    Multiplicity::No => {
+                        let some = set.matrix.some(terms);
+                        terms.not(some)
+                    }
+                    Multiplicity::Some => set.matrix.some(terms),
+                    Multiplicity::One => set.matrix.one(terms),
+                    Multiplicity::Lone => set.matrix.lone(terms),
+                    Multiplicity::Set => terms.truth(),
+                };
+                Ok(self.truth(holds))
+            }
+            ExprKind::Quantified(quantifier, declarations, body) => {
+                let holds = self.quantified(*quantifier, declarations, body, when)?;
+                Ok(self.truth(holds))
+            }
+            ExprKind::Comprehension(declarations, body) => self.comprehension(declarations, body, when, span),
+            ExprKind::TypedQuantified(quantified) => self.typed_quantified(quantified, when, span),
+            ExprKind::Let(ident, value, body) => {
+                let value = self.eval(value, when)?;
+                self.bound.push((ident.text.clone(), value));
+                let result = self.eval(body, when);
+                self.bound.pop();
+                result
+            }
+            ExprKind::Builtin(builtin, arguments) => self.builtin(*builtin, arguments, when, span),
+            ExprKind::AllFields(_) | ExprKind::Range(..) => {
+                fail(span, "this names locations, and stands only in `assignable`")
+            }
+            ExprKind::Type(_) => fail(span, "types as values are not supported"),
+        }
+    }
+
+    fn literal(&mut self, literal: &Literal, span: Span) -> Result<Val> {
+        let bits = |width: u32, value: i128| Value::Bits(Bits::from_i64(width, value as i64));
+        let (value, ty) = match literal {
+            Literal::Int(number) => (bits(32, *number), INT),
+            Literal::Long(number) => (bits(64, *number), LONG),
+            Literal::Char(unit) => (bits(32, i128::from(*unit)), INT),
+            Literal::Bool(truth) => (Value::Bool(*truth), ValueType::Bool),
+            Literal::Null => return Ok(Val::Null),
+            Literal::Float(number) => {
+                let term = self.execution.known(ir::Type::F32, u64::from(number.to_bits()));
+                return Ok(self.scalar(term, ValueType::Float(ir::Type::F32)));
+            }
+            Literal::Double(number) => {
+                let term = self.execution.known(ir::Type::F64, number.to_bits());
+                return Ok(self.scalar(term, ValueType::Float(ir::Type::F64)));
+            }
+            Literal::String(_) => return fail(span, "strings in contracts are not supported"),
+        };
+        let term = self.execution.terms.constant(value);
+        Ok(self.scalar(term, ty))
+    }
+
+    fn name(&mut self, ident: &Ident, when: When) -> Result<Val> {
+        if let Some((_, value)) = self.bound.iter().rev().find(|(name, _)| *name == ident.text) {
+            return Ok(value.clone());
+        }
+        if let Some((_, value)) = self.scene.params.iter().find(|(name, _)| *name == ident.text) {
+            return Ok(Val::Scalar(*value));
+        }
+        let at = self.when_of(ident, when);
+        if let Some(class) = self.scene.class
+            && let Some(field) = self.scene.names.field(class, &ident.text)
+        {
+            if field.is_static {
+                return self.read_static(field, at, ident.span);
+            }
+            if let Some(this) = self.scene.this {
+                return self.read_field(this, field, at, ident.span);
+            }
+        }
+        if let Some(class) = self.scene.names.class_named(&ident.text, self.scene.class) {
+            return Ok(Val::Class(class));
+        }
+        if let Ok(relation) = self.field_relation(ident, None, when) {
+            return Ok(Val::Set(relation));
+        }
+        let mut known: Vec<String> = self.scene.params.iter().map(|(name, _)| name.clone()).collect();
+        known.extend(self.bound.iter().map(|(name, _)| name.clone()));
+        known.extend(self.scene.class.into_iter().flat_map(|class| self.scene.names.field_names(class)));
+        let message = format!("`{}` is no variable, field or class that is known here", ident.text);
+        match nearest(&ident.text, known.iter().map(String::as_str)) {
+            Some(near) => fail_with(ident.span, message, format!("did you mean `{near}`?")),
+            None => fail(ident.span, message),
+        }
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: &Expr, when: When, span: Span) -> Result<Val> {
+        match op {
+            UnaryOp::Not => {
+                let value = self.eval(operand, when)?;
+                match value {
+                    // Where it has no value, neither has its negation.
+                    Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) => {
+                        let term = self.execution.terms.not(term);
+                        Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }))
+                    }
+                    other => {
+                        let holds = self.as_truth(other, operand.span)?;
+                        let not = self.execution.terms.not(holds);
+                        Ok(self.truth(not))
+                    }
+                }
+            }
+            UnaryOp::Cardinality => {
+                let value = self.eval(operand, when)?;
+                let set = self.as_set(value, when, operand.span)?;
+                let terms = &mut self.execution.terms;
+                let count = set.matrix.count(terms);
+                let count = terms.zero_extend(count, 32);
+                Ok(self.scalar(count, INT))
+            }
+            UnaryOp::Closure | UnaryOp::Star => {
+                let relation = self.relation(operand, None, when)?;
+                self.closure(&relation, op == UnaryOp::Star).map(Val::Set)
+            }
+            UnaryOp::Tilde | UnaryOp::Negate | UnaryOp::Plus => {
+                let value = self.eval(operand, when)?;
+                match value {
+                    Val::Set(set) if op == UnaryOp::Tilde && set.matrix.arity() == 2 => {
+                        let transposed = set.matrix.transpose(&mut self.execution.terms);
+                        let matrix = self.matrix(transposed, span)?;
+                        Ok(Val::Set(Set { matrix, class: None }))
+                    }
+                    Val::Scalar(scalar) if !matches!(scalar.ty, ValueType::Bool | ValueType::Ref(_)) => {
+                        let scalar = self.promote(scalar);
+                        let ty = machine_type(scalar.ty);
+                        let is_float = matches!(scalar.ty, ValueType::Float(_));
+                        let term = match op {
+                            UnaryOp::Plus => scalar.term,
+                            UnaryOp::Negate if is_float => {
+                                self.domain(|domain| domain.unary(ir::UnaryOp::FNeg, ty, scalar.term))
+                            }
+                            UnaryOp::Negate => self.domain(|domain| domain.unary(ir::UnaryOp::Neg, ty, scalar.term)),
+                            _ if is_float => return fail(span, "`~` is not for floating-point numbers"),
+                            _ => self.domain(|domain| domain.unary(ir::UnaryOp::Not, ty, scalar.term)),
+                        };
+                        Ok(Val::Scalar(Scalar { term, ..scalar }))
+                    }
+                    other => fail(operand.span, format!("this operator is not for {}", other.sort())),
+                }
+            }
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, when: When, span: Span) -> Result<Val> {
+        match op {
+            BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Implies
+            | BinaryOp::ImpliedBy
+            | BinaryOp::Iff
+            | BinaryOp::NotIff => {
+                let (a, b) = (self.formula(left, when)?, self.formula(right, when)?);
+                let terms = &mut self.execution.terms;
+                let holds = match op {
+                    BinaryOp::And => terms.and(a, b),
+                    BinaryOp::Or => terms.or(a, b),
+                    BinaryOp::Implies => terms.implies(a, b),
+                    BinaryOp::ImpliedBy => terms.implies(b, a),
+                    BinaryOp::Iff => terms.iff(a, b),
+                    _ => terms.xor(a, b),
+                };
+                Ok(self.truth(holds))
+            }
+            BinaryOp::Equal | BinaryOp::NotEqual => {
+                let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                let (holds, defined) = self.equal(a, b, when, span)?;
+                let term = if op == BinaryOp::Equal { holds } else { self.execution.terms.not(holds) };
+                Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }))
+            }
+            BinaryOp::In | BinaryOp::NotIn => {
+                let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                let (a, b) = (self.as_set(a, when, left.span)?, self.as_set(b, when, right.span)?);
+                let holds = a.matrix.is_in(&mut self.execution.terms, &b.matrix);
+                let holds = if op == BinaryOp::In { holds } else { self.execution.terms.not(holds) };
+                Ok(self.truth(holds))
+            }
+            BinaryOp::Override | BinaryOp::Product | BinaryOp::DomainRestriction | BinaryOp::RangeRestriction => {
+                let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                let (a, b) = (self.as_set(a, when, left.span)?, self.as_set(b, when, right.span)?);
+                self.combine(op, &a, &b, span).map(Val::Set)
+            }
+            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => {
+                let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                if is_set_like(&a) || is_set_like(&b) {
+                    let (a, b) = (self.as_set(a, when, left.span)?, self.as_set(b, when, right.span)?);
+                    return self.combine(op, &a, &b, span).map(Val::Set);
+                }
+                self.arithmetic(op, a, b, span)
+            }
+            BinaryOp::Less
+            | BinaryOp::LessEqual
+            | BinaryOp::Greater
+            | BinaryOp::GreaterEqual
+            | BinaryOp::ShiftLeft
+            | BinaryOp::ShiftRight
+            | BinaryOp::UnsignedShiftRight
+            | BinaryOp::Multiply
+            | BinaryOp::Divide
+            | BinaryOp::Remainder => {
+                let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                self.arithmetic(op, a, b, span)
+            }
+        }
+    }
+
+    /// Are two values equal, and where does the question have an answer?
+    fn equal(&mut self, a: Val, b: Val, when: When, span: Span) -> Result<(Term, Term)> {
+        let truth = self.execution.terms.truth();
+        match (&a, &b) {
+            (Val::Scalar(x), Val::Scalar(y)) => {
+                let both = self.execution.terms.and(x.defined, y.defined);
+                match (x.ty, y.ty) {
+                    (ValueType::Bool, ValueType::Bool) => return Ok((self.execution.terms.iff(x.term, y.term), both)),
+                    (ValueType::Ref(_), ValueType::Ref(_)) => {
+                        return Ok((self.execution.terms.equal(x.term, y.term), both));
+                    }
+                    (ValueType::Bool | ValueType::Ref(_), _) | (_, ValueType::Bool | ValueType::Ref(_)) => {}
+                    (ValueType::Int { .. } | ValueType::Float(_), ValueType::Int { .. } | ValueType::Float(_)) => {
+                        let (x, y, ty) = self.unify(*x, *y);
+                        let op = if is_float(ty) { ir::BinaryOp::FEq } else { ir::BinaryOp::Eq };
+                        let machine = machine_type(ty);
+                        return Ok((self.domain(|domain| domain.binary(op, machine, x.term, y.term)), both));
+                    }
+                }
+                fail(span, format!("{} and {} cannot be compared", a.sort(), b.sort()))
+            }
+            (Val::Scalar(x), Val::Null) | (Val::Null, Val::Scalar(x)) if matches!(x.ty, ValueType::Ref(_)) => {
+                let null = self.execution.terms.number(16, 0);
+                Ok((self.execution.terms.equal(x.term, null), x.defined))
+            }
+            (Val::Null, Val::Null) => Ok((truth, truth)),
+            _ => {
+                let (a, b) = (self.as_set(a, when, span)?, self.as_set(b, when, span)?);
+                if a.matrix.arity() != b.matrix.arity() {
+                    return fail(span, "a set and a relation cannot be compared");
+                }
+                Ok((a.matrix.equals(&mut self.execution.terms, &b.matrix), truth))
+            }
+        }
+    }
+
+    fn choose(&mut self, condition: Term, a: Val, b: Val, span: Span) -> Result<Val> {
+        match (&a, &b) {
+            (Val::Scalar(x), Val::Scalar(y)) => {
+                let (x, y) = match (x.ty, y.ty) {
+                    (ValueType::Int { .. } | ValueType::Float(_), ValueType::Int { .. } | ValueType::Float(_)) => {
+                        let (x, y, _) = self.unify(*x, *y);
+                        (x, y)
+                    }
+                    _ => (*x, *y),
+                };
+                let terms = &mut self.execution.terms;
+                if terms.sort(x.term) != terms.sort(y.term) {
+                    return fail(span, "the two branches have different types");
+                }
+                let term = terms.ite(condition, x.term, y.term);
+                let defined = terms.ite(condition, x.defined, y.defined);
+                Ok(Val::Scalar(Scalar { term, ty: x.ty, defined }))
+            }
+            _ => {
+                let (x, y) = (self.as_set(a, When::Before, span)?, self.as_set(b, When::Before, span)?);
+                let matrix = Rc::new(x.matrix.choose(&mut self.execution.terms, condition, &y.matrix));
+                Ok(Val::Set(Set { matrix, class: x.class.or(y.class) }))
+            }
+        }
+    }
+
+    /// Java's promotion of one operand: at least `int`.
+    pub(crate) fn promote(&mut self, scalar: Scalar) -> Scalar {
+        match scalar.ty {
+            ValueType::Int { bits, .. } if bits < 32 => self.convert(scalar, INT),
+            _ => scalar,
+        }
+    }
+
+    /// Java's promotion of two operands.
+    pub(crate) fn unify(&mut self, a: Scalar, b: Scalar) -> (Scalar, Scalar, ValueType) {
+        let rank = |ty: ValueType| match ty {
+            ValueType::Float(ir::Type::F64) => 4,
+            ValueType::Float(_) => 3,
+            ValueType::Int { bits, .. } if bits > 32 => 2,
+            _ => 1,
+        };
+        let ty = match rank(a.ty).max(rank(b.ty)) {
+            4 => ValueType::Float(ir::Type::F64),
+            3 => ValueType::Float(ir::Type::F32),
+            2 => LONG,
+            _ => INT,
+        };
+        (self.convert(a, ty), self.convert(b, ty), ty)
+    }
+
+    pub(crate) fn convert(&mut self, scalar: Scalar, to: ValueType) -> Scalar {
+        if scalar.ty == to {
+            return scalar;
+        }
+        let (from_type, to_type) = (machine_type(scalar.ty), machine_type(to));
+        let term = match (scalar.ty, to) {
+            (ValueType::Int { bits, signed }, ValueType::Int { bits: wanted, .. }) => {
+                let op = match () {
+                    () if bits == wanted => return Scalar { ty: to, ..scalar },
+                    () if bits > wanted => ir::CastOp::Trunc,
+                    () if signed => ir::CastOp::SExt,
+                    () => ir::CastOp::ZExt,
+                };
+                self.domain(|domain| domain.cast(op, from_type, to_type, scalar.term))
+            }
+            (ValueType::Int { signed, .. }, ValueType::Float(_)) => {
+                let op = if signed { ir::CastOp::SToF } else { ir::CastOp::UToF };
+                self.domain(|domain| domain.cast(op, from_type, to_type, scalar.term))
+            }
+            (ValueType::Float(_), ValueType::Int { .. }) => {
+                self.domain(|domain| domain.cast(ir::CastOp::FToS, from_type, to_type, scalar.term))
+            }
+            (ValueType::Float(_), ValueType::Float(_)) => {
+                self.domain(|domain| domain.cast(ir::CastOp::FToF, from_type, to_type, scalar.term))
+            }
+            (ValueType::Bool | ValueType::Ref(_), _) | (_, ValueType::Bool | ValueType::Ref(_)) => scalar.term,
+        };
+        Scalar { term, ty: to, ..scalar }
+    }
+
+    fn arithmetic(&mut self, op: BinaryOp, a: Val, b: Val, span: Span) -> Result<Val> {
+        let (Val::Scalar(x), Val::Scalar(y)) = (&a, &b) else {
+            return fail(span, format!("`{}` is not for {} and {}", op.symbol(self.scene.dialect), a.sort(), b.sort()));
+        };
+        if x.ty == ValueType::Bool && y.ty == ValueType::Bool {
+            let defined = self.execution.terms.and(x.defined, y.defined);
+            let terms = &mut self.execution.terms;
+            let term = match op {
+                BinaryOp::BitAnd => terms.and(x.term, y.term),
+                BinaryOp::BitOr => terms.or(x.term, y.term),
+                BinaryOp::BitXor => terms.xor(x.term, y.term),
+                _ => return fail(span, format!("`{}` is not for truth values", op.symbol(self.scene.dialect))),
+            };
+            return Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }));
+        }
+        let number = |scalar: &Scalar| matches!(scalar.ty, ValueType::Int { .. } | ValueType::Float(_));
+        if !number(x) || !number(y) {
+            return fail(span, format!("`{}` is not for {} and {}", op.symbol(self.scene.dialect), a.sort(), b.sort()));
+        }
+        let is_shift = matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::UnsignedShiftRight);
+        let (x, y, ty) = if is_shift {
+            let x = self.promote(*x);
+            let y = self.convert(*y, x.ty);
+            (x, y, x.ty)
+        } else {
+            self.unify(*x, *y)
+        };
+        let machine = machine_type(ty);
+        let floats = is_float(ty);
+        let (mut x_term, mut y_term) = (x.term, y.term);
+        let mut defined = self.execution.terms.and(x.defined, y.defined);
+        if is_shift {
+            if floats {
+                return fail(span, "floating-point numbers cannot be shifted");
+            }
+            let width = self.execution.terms.width(y_term);
+            let mask = self.execution.terms.number(width, u64::from(width) - 1);
+            y_term = self.execution.terms.bit_and(y_term, mask);
+        }
+        if matches!(op, BinaryOp::Greater | BinaryOp::GreaterEqual) {
+            std::mem::swap(&mut x_term, &mut y_term);
+        }
+        if matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && !floats {
+            let zero = self.execution.terms.number(self.execution.terms.width(y_term), 0);
+            let is_zero = self.execution.terms.equal(y_term, zero);
+            let not = self.execution.terms.not(is_zero);
+            defined = self.execution.terms.and(defined, not);
+        }
+        use ir::BinaryOp as Machine;
+        let machine_op = match (op, floats) {
+            (BinaryOp::Add, false) => Machine::Add,
+            (BinaryOp::Add, true) => Machine::FAdd,
+            (BinaryOp::Subtract, false) => Machine::Sub,
+            (BinaryOp::Subtract, true) => Machine::FSub,
+            (BinaryOp::Multiply, false) => Machine::Mul,
+            (BinaryOp::Multiply, true) => Machine::FMul,
+            (BinaryOp::Divide, false) => Machine::SDiv,
+            (BinaryOp::Divide, true) => Machine::FDiv,
+            (BinaryOp::Remainder, false) => Machine::SRem,
+            (BinaryOp::Remainder, true) => Machine::FRem,
+            (BinaryOp::Less | BinaryOp::Greater, false) => Machine::SLt,
+            (BinaryOp::Less | BinaryOp::Greater, true) => Machine::FLt,
+            (BinaryOp::LessEqual | BinaryOp::GreaterEqual, false) => Machine::SLe,
+            (BinaryOp::LessEqual | BinaryOp::GreaterEqual, true) => Machine::FLe,
+            (BinaryOp::BitAnd, false) => Machine::And,
+            (BinaryOp::BitOr, false) => Machine::Or,
+            (BinaryOp::BitXor, false) => Machine::Xor,
+            (BinaryOp::ShiftLeft, false) => Machine::Shl,
+            (BinaryOp::ShiftRight, false) => Machine::AShr,
+            (BinaryOp::UnsignedShiftRight, false) => Machine::LShr,
+            _ => return fail(span, format!("`{}` is not for floating-point numbers", op.symbol(self.scene.dialect))),
+        };
+        let term = self.domain(|domain| domain.binary(machine_op, machine, x_term, y_term));
+        let ty = if machine_op.is_comparison() { ValueType::Bool } else { ty };
+        Ok(Val::Scalar(Scalar { term, ty, defined }))
+    }
+
+    fn builtin(&mut self, builtin: Builtin, arguments: &[Expr], when: When, span: Span) -> Result<Val> {
+        match (builtin, arguments) {
+            (Builtin::Old | Builtin::Pre, [inner]) => self.eval(inner, When::Before),
+            (Builtin::Fresh, arguments) => {
+                let mut all = self.execution.terms.truth();
+                for argument in arguments {
+                    let value = self.eval(argument, when)?;
+                    let fresh = self.is_fresh(value, argument.span)?;
+                    all = self.execution.terms.and(all, fresh);
+                }
+                Ok(self.truth(all))
+            }
+            (Builtin::NonNullElements, [array]) => self.non_null_elements(array, when),
+            (Builtin::NotModified | Builtin::NotAssigned, places) => {
+                let mut all = self.execution.terms.truth();
+                for place in places {
+                    let (now, then) = (self.eval(place, When::After)?, self.eval(place, When::Before)?);
+                    let (same, defined) = self.equal(now, then, when, place.span)?;
+                    let holds = self.execution.terms.and(same, defined);
+                    all = self.execution.terms.and(all, holds);
+                }
+                Ok(self.truth(all))
+            }
+            (
+                Builtin::Old
+                | Builtin::Pre
+                | Builtin::NonNullElements
+                | Builtin::TypeOf
+                | Builtin::ElemType
+                | Builtin::Reach
+                | Builtin::Everything
+                | Builtin::Nothing
+                | Builtin::NotSpecified
+                | Builtin::Valid
+                | Builtin::ValidRead
+                | Builtin::Separated
+                | Builtin::At
+                | Builtin::BlockLength
+                | Builtin::BaseAddress
+                | Builtin::Offset
+                | Builtin::Initialized
+                | Builtin::Freeable
+                | Builtin::NullPointer,
+                _,
+            ) => fail(span, "this is not supported in a formula"),
+        }
+    }
+}
+
+pub(crate) fn is_set_like(value: &Val) -> bool {
+    match value {
+        Val::Set(_) | Val::Class(_) | Val::Null => true,
+        Val::Scalar(scalar) => matches!(scalar.ty, ValueType::Ref(_)),
+    }
+}
+
+pub(crate) fn is_float(ty: ValueType) -> bool {
+    matches!(ty, ValueType::Float(_))
+}
+
+/// The machine type of a value on which operators work.
+pub(crate) fn machine_type(ty: ValueType) -> ir::Type {
+    match ty {
+        ValueType::Bool => ir::Type::Bool,
+        ValueType::Int { bits, .. } => ir::Type::Int(bits as u16),
+        ValueType::Float(ty) => ty,
+        ValueType::Ref(_) => ir::Type::Ref,
+    }
+}
+
+/// Does the expression mention a bound variable?
+pub(crate) fn mentions_any(expr: &Expr, bound: &[(String, Val)]) -> bool {
+    let mut stack = vec![expr];
+    while let Some(expr) = stack.pop() {
+        if let ExprKind::Name(ident) = &expr.kind
+            && bound.iter().any(|(name, _)| *name == ident.text)
+        {
+            return true;
+        }
+        expr.for_each_child(|child| stack.push(child));
+    }
+    false
+}

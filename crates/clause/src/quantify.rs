@@ -1,0 +1,447 @@
+//! Quantifiers, comprehensions and sums: over objects one by one, over integers within their range.
+
+use crate::ValueType;
+use crate::evaluate::{Evaluator, Result, fail, fail_with, machine_type};
+use crate::sets::{atom, object};
+use crate::value::{Scalar, Set, Val, When};
+use contract::Span;
+use contract::syntax::{BinaryOp, Declaration, Expr, ExprKind, Quantifier, TypedQuantified, TypedQuantifier, UnaryOp};
+use ir::ClassId;
+use logic::Term;
+use relation::Tuple;
+use semantics::Domain;
+use summary::{ObjectId, Objects};
+
+const INT: ValueType = ValueType::Int { bits: 32, signed: true };
+
+/// An instance of the declared variables, and where it counts.
+type Instance = (Vec<(String, Val)>, Term);
+
+impl Evaluator<'_, '_, '_> {
+    fn object_value(&mut self, id: ObjectId, class: Option<ClassId>) -> Val {
+        let reference = Objects::reference(&mut self.execution.terms, id);
+        let exact = self.execution.objects.get(id).map(|object| object.class);
+        self.scalar(reference, ValueType::Ref(exact.or(class)))
+    }
+
+    /// All instances of declarations, each with the condition that its objects are in the domains.
+    fn instances(&mut self, declarations: &[Declaration], body: &Expr, when: When) -> Result<Vec<Instance>> {
+        let truth = self.execution.terms.truth();
+        let mut instances: Vec<Instance> = vec![(Vec::new(), truth)];
+        for declaration in declarations {
+            for (number, variable) in declaration.variables.iter().enumerate() {
+                let mut next = Vec::new();
+                for (values, condition) in instances {
+                    let depth = self.bound.len();
+                    self.bound.extend(values.iter().cloned());
+                    let domain = match &declaration.domain {
+                        Some(domain) => self.eval(domain, when).and_then(|value| self.as_set(value, when, domain.span)),
+                        None => self.guessed_domain(&variable.text, body, when, variable.span),
+                    };
+                    self.bound.truncate(depth);
+                    let domain = domain?;
+                    if domain.matrix.arity() != 1 {
+                        return fail(variable.span, "a variable ranges over a set, and this is a relation");
+                    }
+                    let members: Vec<(ObjectId, Term)> =
+                        domain.matrix.atom_entries().map(|(atom, term)| (object(atom), term)).collect();
+                    for (id, member) in members {
+                        let mut condition = self.execution.terms.and(condition, member);
+                        if declaration.disjoint {
+                            for (_, other) in values.iter().rev().take(number) {
+                                if let Val::Scalar(other) = other {
+                                    let this = Objects::reference(&mut self.execution.terms, id);
+                                    let same = self.execution.terms.equal(other.term, this);
+                                    let differ = self.execution.terms.not(same);
+                                    condition = self.execution.terms.and(condition, differ);
+                                }
+                            }
+                        }
+                        if self.execution.terms.is_false(condition) {
+                            continue;
+                        }
+                        let value = self.object_value(id, domain.class);
+                        let mut values = values.clone();
+                        values.push((variable.text.clone(), value));
+                        next.push((values, condition));
+                    }
+                }
+                instances = next;
+            }
+        }
+        Ok(instances)
+    }
+
+    /// `all c | F`: c ranges over the objects that have the fields that F takes of it.
+    fn guessed_domain(&mut self, variable: &str, body: &Expr, when: When, span: Span) -> Result<Set> {
+        let mut classes: Vec<ClassId> = Vec::new();
+        let mut stack = vec![body];
+        while let Some(expr) = stack.pop() {
+            let (of, field) = match &expr.kind {
+                ExprKind::Field(of, ident) => (Some(&**of), Some(ident)),
+                ExprKind::Join(of, relation) => {
+                    let mut at = &**relation;
+                    while let ExprKind::Unary(UnaryOp::Closure | UnaryOp::Star | UnaryOp::Tilde, inner) = &at.kind {
+                        at = inner;
+                    }
+                    let ident = if let ExprKind::Name(ident) = &at.kind { Some(ident) } else { None };
+                    (Some(&**of), ident)
+                }
+                _ => (None, None),
+            };
+            if let (Some(Expr { kind: ExprKind::Name(name), .. }), Some(field)) = (of, field)
+                && name.text == variable
+            {
+                classes.extend(self.scene.names.fields_named(&field.text).iter().map(|field| field.owner));
+            }
+            expr.for_each_child(|child| stack.push(child));
+        }
+        classes.sort_unstable();
+        classes.dedup();
+        if classes.is_empty() {
+            return fail_with(
+                span,
+                format!("it is not clear what `{variable}` ranges over"),
+                format!("name a class or a set: `all {variable}: Node | …`"),
+            );
+        }
+        let mut objects = Vec::new();
+        for class in &classes {
+            objects.extend(self.objects_of(*class, when));
+        }
+        objects.sort_unstable_by_key(|&(id, _)| id);
+        objects.dedup_by_key(|&mut (id, _)| id);
+        self.set_of(&objects, classes.first().copied(), span)
+    }
+
+    pub(crate) fn quantified(
+        &mut self,
+        quantifier: Quantifier,
+        declarations: &[Declaration],
+        body: &Expr,
+        when: When,
+    ) -> Result<Term> {
+        let mut all = self.execution.terms.truth();
+        let mut holding = Vec::new();
+        for (values, condition) in self.instances(declarations, body, when)? {
+            let depth = self.bound.len();
+            self.bound.extend(values);
+            let holds = self.formula(body, when);
+            self.bound.truncate(depth);
+            let holds = holds?;
+            let terms = &mut self.execution.terms;
+            match quantifier {
+                Quantifier::All => {
+                    let holds = terms.implies(condition, holds);
+                    all = terms.and(all, holds);
+                }
+                Quantifier::Some | Quantifier::No | Quantifier::One | Quantifier::Lone => {
+                    holding.push(terms.and(condition, holds));
+                }
+            }
+        }
+        Ok(match quantifier {
+            Quantifier::All => all,
+            Quantifier::Some => self.execution.terms.any(&holding),
+            Quantifier::No => {
+                let some = self.execution.terms.any(&holding);
+                self.execution.terms.not(some)
+            }
+            Quantifier::Lone => self.at_most_one(&holding),
+            Quantifier::One => {
+                let (some, lone) = (self.execution.terms.any(&holding), self.at_most_one(&holding));
+                self.execution.terms.and(some, lone)
+            }
+        })
+    }
+
+    fn at_most_one(&mut self, conditions: &[Term]) -> Term {
+        let terms = &mut self.execution.terms;
+        let mut all = terms.truth();
+        for (at, &a) in conditions.iter().enumerate() {
+            for &b in &conditions[at + 1..] {
+                let both = terms.and(a, b);
+                let not = terms.not(both);
+                all = terms.and(all, not);
+            }
+        }
+        all
+    }
+
+    pub(crate) fn comprehension(
+        &mut self,
+        declarations: &[Declaration],
+        body: &Expr,
+        when: When,
+        span: Span,
+    ) -> Result<Val> {
+        let mut entries = Vec::new();
+        let mut class = None;
+        let mut arity = 0;
+        for (values, condition) in self.instances(declarations, body, when)? {
+            let tuple: Vec<ObjectId> = values.iter().filter_map(|(_, value)| self.constant_object(value)).collect();
+            arity = tuple.len();
+            class = values.last().and_then(|(_, value)| match value {
+                Val::Scalar(Scalar { ty: ValueType::Ref(class), .. }) => *class,
+                _ => None,
+            });
+            let depth = self.bound.len();
+            self.bound.extend(values);
+            let holds = self.formula(body, when);
+            self.bound.truncate(depth);
+            let holds = self.execution.terms.and(condition, holds?);
+            entries.push((Tuple::new(tuple.into_iter().map(atom)), holds));
+        }
+        if entries.is_empty() {
+            return Ok(Val::Null);
+        }
+        let made = relation::Matrix::new(&mut self.execution.terms, 1 << 16, arity, entries);
+        Ok(Val::Set(Set { matrix: self.matrix(made, span)?, class }))
+    }
+
+    fn constant_object(&self, value: &Val) -> Option<ObjectId> {
+        match value {
+            Val::Scalar(scalar) => self.execution.terms.word(scalar.term).map(|word| ObjectId(word as u32)),
+            Val::Set(_) | Val::Class(_) | Val::Null => None,
+        }
+    }
+
+    /// `(\forall T x; range; body)` and its kin.
+    pub(crate) fn typed_quantified(&mut self, quantified: &TypedQuantified, when: When, span: Span) -> Result<Val> {
+        let mut instances: Vec<Instance> = vec![(Vec::new(), self.execution.terms.truth())];
+        for (variable, dimensions) in &quantified.variables {
+            let mut next = Vec::new();
+            for (values, condition) in instances {
+                let depth = self.bound.len();
+                self.bound.extend(values.iter().cloned());
+                let more = if quantified.ty.is_primitive() && *dimensions == 0 {
+                    self.integers(quantified, &variable.text, when, span)
+                } else {
+                    let mut ty = quantified.ty.clone();
+                    ty.dimensions += dimensions;
+                    self.class_of(&ty).map(|class| {
+                        let objects = self.objects_of(class, when);
+                        objects.into_iter().map(|(id, exists)| (self.object_value(id, Some(class)), exists)).collect()
+                    })
+                };
+                self.bound.truncate(depth);
+                for (value, exists) in more? {
+                    let condition = self.execution.terms.and(condition, exists);
+                    let mut values = values.clone();
+                    values.push((variable.text.clone(), value));
+                    next.push((values, condition));
+                }
+            }
+            instances = next;
+        }
+        let mut found: Vec<(Term, Val)> = Vec::new();
+        for (values, condition) in instances {
+            let depth = self.bound.len();
+            self.bound.extend(values);
+            let inside = match &quantified.range {
+                Some(range) => self.formula(range, when),
+                None => Ok(self.execution.terms.truth()),
+            };
+            let value = inside.and_then(|inside| {
+                let counts = self.execution.terms.and(condition, inside);
+                if self.execution.terms.is_false(counts) {
+                    return Ok(None);
+                }
+                self.eval(&quantified.body, when).map(|value| Some((counts, value)))
+            });
+            self.bound.truncate(depth);
+            found.extend(value?);
+        }
+        self.fold(quantified, found)
+    }
+
+    fn fold(&mut self, quantified: &TypedQuantified, found: Vec<(Term, Val)>) -> Result<Val> {
+        let span = quantified.body.span;
+        match quantified.quantifier {
+            TypedQuantifier::ForAll | TypedQuantifier::Exists | TypedQuantifier::NumOf => {
+                let mut parts = Vec::new();
+                for (counts, value) in found {
+                    let holds = self.as_truth(value, span)?;
+                    parts.push(match quantified.quantifier {
+                        TypedQuantifier::ForAll => self.execution.terms.implies(counts, holds),
+                        _ => self.execution.terms.and(counts, holds),
+                    });
+                }
+                let terms = &mut self.execution.terms;
+                Ok(match quantified.quantifier {
+                    TypedQuantifier::ForAll => {
+                        let all = terms.all(&parts);
+                        self.truth(all)
+                    }
+                    TypedQuantifier::Exists => {
+                        let any = terms.any(&parts);
+                        self.truth(any)
+                    }
+                    _ => {
+                        let ones: Vec<Term> = parts
+                            .iter()
+                            .map(|&part| {
+                                let bit = terms.bit(part);
+                                terms.zero_extend(bit, 32)
+                            })
+                            .collect();
+                        let zero = terms.number(32, 0);
+                        let count = if ones.is_empty() { zero } else { terms.sum(&ones) };
+                        self.scalar(count, INT)
+                    }
+                })
+            }
+            TypedQuantifier::Sum | TypedQuantifier::Product | TypedQuantifier::Max | TypedQuantifier::Min => {
+                let mut result: Option<(Scalar, Term)> = None;
+                for (counts, value) in found {
+                    let Val::Scalar(scalar) = value else { return fail(span, "a number is wanted here") };
+                    let scalar = self.promote(scalar);
+                    let ValueType::Int { bits, .. } = scalar.ty else { return fail(span, "an integer is wanted here") };
+                    let machine = machine_type(scalar.ty);
+                    result = Some(match result {
+                        None => {
+                            let neutral = match quantified.quantifier {
+                                TypedQuantifier::Product => self.execution.terms.number(bits, 1),
+                                _ => self.execution.terms.number(bits, 0),
+                            };
+                            let term = self.execution.terms.ite(counts, scalar.term, neutral);
+                            (Scalar { term, ..scalar }, counts)
+                        }
+                        Some((so_far, any)) => {
+                            let combined = match quantified.quantifier {
+                                TypedQuantifier::Sum => self.domain(|domain| {
+                                    domain.binary(ir::BinaryOp::Add, machine, so_far.term, scalar.term)
+                                }),
+                                TypedQuantifier::Product => self.domain(|domain| {
+                                    domain.binary(ir::BinaryOp::Mul, machine, so_far.term, scalar.term)
+                                }),
+                                other => {
+                                    let less = self.execution.terms.slt(so_far.term, scalar.term);
+                                    let take = if other == TypedQuantifier::Max {
+                                        less
+                                    } else {
+                                        self.execution.terms.not(less)
+                                    };
+                                    let none = self.execution.terms.not(any);
+                                    let take = self.execution.terms.or(none, take);
+                                    self.execution.terms.ite(take, scalar.term, so_far.term)
+                                }
+                            };
+                            let terms = &mut self.execution.terms;
+                            let term = terms.ite(counts, combined, so_far.term);
+                            let defined_now = terms.implies(counts, scalar.defined);
+                            let defined = terms.and(so_far.defined, defined_now);
+                            (Scalar { term, defined, ..so_far }, terms.or(any, counts))
+                        }
+                    });
+                }
+                Ok(match result {
+                    Some((scalar, any))
+                        if matches!(quantified.quantifier, TypedQuantifier::Max | TypedQuantifier::Min) =>
+                    {
+                        let defined = self.execution.terms.and(scalar.defined, any);
+                        Val::Scalar(Scalar { defined, ..scalar })
+                    }
+                    Some((scalar, _)) => Val::Scalar(scalar),
+                    None => {
+                        let product = quantified.quantifier == TypedQuantifier::Product;
+                        let neutral = self.execution.terms.number(32, u64::from(product));
+                        self.scalar(neutral, INT)
+                    }
+                })
+            }
+        }
+    }
+
+    /// The integers that a variable can be: from the bounds that its range gives, from the lowest up, as many as arrays
+    /// in scope can have, and one more.
+    fn integers(
+        &mut self,
+        quantified: &TypedQuantified,
+        variable: &str,
+        when: When,
+        span: Span,
+    ) -> Result<Vec<(Val, Term)>> {
+        let no_range = |span| {
+            fail_with(
+                span,
+                format!("`{variable}` has no lower and upper bound"),
+                format!("give a range: `(\\forall int {variable}; 0 <= {variable} && {variable} < a.length; …)`"),
+            )
+        };
+        let Some(range) = &quantified.range else { return no_range(span) };
+        let (mut low, mut high) = (None, None);
+        let mut stack = vec![range];
+        while let Some(expr) = stack.pop() {
+            let ExprKind::Binary(op, left, right) = &expr.kind else { continue };
+            if *op == BinaryOp::And {
+                stack.extend([&**right, &**left]);
+                continue;
+            }
+            let is_variable = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(ident) if ident.text == variable);
+            let (bound, op) = if is_variable(left) && !mentions(right, variable) {
+                (right, *op)
+            } else if is_variable(right) && !mentions(left, variable) {
+                let mirrored = match op {
+                    BinaryOp::Less => BinaryOp::Greater,
+                    BinaryOp::LessEqual => BinaryOp::GreaterEqual,
+                    BinaryOp::Greater => BinaryOp::Less,
+                    BinaryOp::GreaterEqual => BinaryOp::LessEqual,
+                    other => *other,
+                };
+                (left, mirrored)
+            } else {
+                continue;
+            };
+            // Bounds may depend on variables that come later; those are not for here.
+            let Ok(bound) = self.integer(bound, when) else { continue };
+            let one = self.execution.terms.number(32, 1);
+            match op {
+                BinaryOp::GreaterEqual => low = low.or(Some(bound.term)),
+                BinaryOp::Greater => low = low.or_else(|| Some(self.execution.terms.add(bound.term, one))),
+                BinaryOp::Less => high = high.or(Some(bound.term)),
+                BinaryOp::LessEqual => high = high.or_else(|| Some(self.execution.terms.add(bound.term, one))),
+                _ => {}
+            }
+        }
+        let (Some(low), Some(high)) = (low, high) else { return no_range(range.span) };
+        let distance = self.execution.terms.subtract(high, low);
+        let constant = self.execution.terms.word(distance).map(|bits| bits as u32 as i32);
+        let most = match constant {
+            Some(distance) => distance.max(0) as u32,
+            None => self.execution.inputs.scope.array_length.max(self.execution.inputs.scope.objects) + 1,
+        };
+        if most > 100_000 {
+            return fail(
+                range.span,
+                format!("this range has {most} integers, which are too many to look at one by one"),
+            );
+        }
+        if constant.is_none() {
+            // More than these are beyond the scope.
+            let limit = self.execution.terms.number(32, u64::from(most));
+            let beyond = self.execution.terms.slt(limit, distance);
+            self.execution.beyond(beyond, most);
+        }
+        let mut values = Vec::new();
+        for offset in 0..most {
+            let offset = self.execution.terms.number(32, u64::from(offset));
+            let value = self.execution.terms.add(low, offset);
+            let inside = self.execution.terms.slt(value, high);
+            let value = self.scalar(value, INT);
+            values.push((value, inside));
+        }
+        Ok(values)
+    }
+}
+
+fn mentions(expr: &Expr, variable: &str) -> bool {
+    let mut stack = vec![expr];
+    while let Some(expr) = stack.pop() {
+        if matches!(&expr.kind, ExprKind::Name(ident) if ident.text == variable) {
+            return true;
+        }
+        expr.for_each_child(|child| stack.push(child));
+    }
+    false
+}

@@ -1,0 +1,356 @@
+//! Brings contracts to the declarations and statements they stand before.
+
+use crate::{
+    clause::{Clause, ClauseKind, Item, Modifier, Subject},
+    comment::{begins_contract, continues_contract},
+    contracts::{Contracts, MethodId, MethodKind, NextStatement, Nullness, StatementContract, TypeId},
+    diagnostic::Diagnostic,
+    header::{children, is_comment},
+    outline::{Comment, Outline, Target},
+    parse::clause::parse_items,
+    span::{Lines, Span},
+    syntax::Dialect,
+};
+use std::collections::BTreeMap;
+use tree_sitter::Node;
+
+/// Reads the contracts of a file and gives each to what it belongs to.
+pub(crate) fn attach(outline: Outline<'_>, source: &str) -> Contracts {
+    let lines = Lines::new(source);
+    let Outline { contracts, targets, comments } = outline;
+    let find = |node: Node<'_>| targets.get(&node.id()).cloned();
+    let mut attach = Attach { source, lines, contracts, method_items: BTreeMap::new() };
+    for comment in group(comments, source, &attach.lines) {
+        let (items, diagnostics) = parse_items(source, &comment.pieces, Dialect::Jml);
+        attach.contracts.diagnostics.extend(diagnostics);
+        if !items.is_empty() {
+            attach.comment(&comment, items, &find);
+        }
+    }
+    attach.finish()
+}
+
+/// A run of `//@` lines is one text, so that a clause may go over several.
+fn group<'t>(comments: Vec<Comment<'t>>, source: &str, lines: &Lines<'_>) -> Vec<Comment<'t>> {
+    let mut groups: Vec<Comment<'t>> = Vec::new();
+    for comment in comments {
+        if comment.is_line
+            && let Some(group) = groups.last_mut().filter(|group| group.is_line)
+            && group.parent == comment.parent
+            && lines.row(comment.span.start) == lines.row(group.span.end) + 1
+            && lines.begins_line(group.span.start)
+            && lines.begins_line(comment.span.start)
+            && continues_contract(source, comment.span)
+        {
+            group.pieces.extend(comment.pieces);
+            group.span = group.span.to(comment.span);
+            group.next = comment.next;
+        } else if begins_contract(source, &comment.pieces) {
+            groups.push(comment);
+        }
+    }
+    groups
+}
+
+struct Attach<'s> {
+    source: &'s str,
+    lines: Lines<'s>,
+    contracts: Contracts,
+    /// What stands before a method, from all its comments, so that `also` may stand between them.
+    method_items: BTreeMap<MethodId, Vec<Item>>,
+}
+
+impl Attach<'_> {
+    fn comment(&mut self, comment: &Comment<'_>, items: Vec<Item>, find: &dyn Fn(Node<'_>) -> Option<Target>) {
+        let (parent, next) = (comment.parent, comment.next);
+        match parent.kind() {
+            "program"
+            | "class_body"
+            | "interface_body"
+            | "enum_body"
+            | "enum_body_declarations"
+            | "annotation_type_body" => {
+                let others = self.type_clauses(comment.ty, items);
+                if others.is_empty() {
+                    return;
+                }
+                match next.and_then(find) {
+                    Some(_) if self.is_trailing(comment) => self.diagnostic(
+                        Diagnostic::warning(comment.span, "this contract stands behind other code and is not read")
+                            .help("put it in a line of its own, before what it belongs to"),
+                    ),
+                    Some(target) => self.declaration(target, others),
+                    None => self.belongs_to_nothing(comment),
+                }
+            }
+            "block" | "constructor_body" | "switch_block_statement_group" | "labeled_statement" => {
+                self.statement(comment, items, next, find);
+            }
+            "while_statement" | "for_statement" | "enhanced_for_statement" | "do_statement" | "if_statement" => {
+                let (of_loop, others) = items.into_iter().partition(|item| is_loop(parent) && is_about_loop(item));
+                self.statement(comment, of_loop, Some(parent), find);
+                self.needs_braces(others);
+            }
+            "ERROR" => self.diagnostic(
+                Diagnostic::warning(comment.span, "the Java code around this contract cannot be read")
+                    .help("the contract is left out; see what the compiler says about the code"),
+            ),
+            kind => {
+                let target = if kind == "formal_parameters" { next.and_then(find) } else { find(parent) };
+                match target {
+                    Some(target) => self.declaration(target, items),
+                    None => self.belongs_to_nothing(comment),
+                }
+            }
+        }
+    }
+
+    fn diagnostic(&mut self, diagnostic: Diagnostic) {
+        self.contracts.diagnostics.push(diagnostic);
+    }
+
+    fn belongs_to_nothing(&mut self, comment: &Comment<'_>) {
+        self.diagnostic(
+            Diagnostic::warning(comment.span, "this contract belongs to nothing")
+                .help("contracts stand before a class, method, field, parameter or statement"),
+        );
+    }
+
+    /// What stands where a single statement is expected would change which statement that is.
+    fn needs_braces(&mut self, items: Vec<Item>) {
+        for item in items {
+            let message = format!("`{}` cannot stand where a single statement is expected", item.word());
+            self.diagnostic(Diagnostic::error(item.span(), message).help("put braces around the statement"));
+        }
+    }
+
+    /// Whether a comment follows a declaration in its line and the next declaration stands further down.
+    fn is_trailing(&self, comment: &Comment<'_>) -> bool {
+        let row = self.lines.row(comment.span.start);
+        let before = Span::new(self.lines.start(row), comment.span.start).text(self.source).trim_end();
+        let next_row = comment.next.map(|next| self.lines.row(next.start_byte()));
+        before.ends_with([';', '}']) && next_row != Some(row)
+    }
+
+    /// Gives invariants and the like to the type they stand in, wherever in it; the other items are left.
+    fn type_clauses(&mut self, ty: Option<TypeId>, items: Vec<Item>) -> Vec<Item> {
+        let mut others = Vec::new();
+        for item in items {
+            match item {
+                Item::Clause(clause) if clause.kind.subject() == Subject::Type => {
+                    match ty.and_then(|ty| self.contracts.types.get_mut(ty.0 as usize)) {
+                        Some(ty) => ty.clauses.push(*clause),
+                        None => self.diagnostic(
+                            Diagnostic::error(clause.span, "this clause stands outside of every class")
+                                .help("move it into the body of the class it is about"),
+                        ),
+                    }
+                }
+                item => others.push(item),
+            }
+        }
+        others
+    }
+
+    fn declaration(&mut self, target: Target, items: Vec<Item>) {
+        let misplaced: Vec<(Item, &str)> = match target {
+            Target::Method(id) => self.method(id, items),
+            Target::Type(id) => items.into_iter().filter_map(|item| self.type_item(id, item)).collect(),
+            Target::Fields(fields) => {
+                items.into_iter().filter_map(|item| self.field_item(fields.clone(), item)).collect()
+            }
+            Target::Parameter(method, index) => {
+                items.into_iter().filter_map(|item| self.parameter_item(method, index, item)).collect()
+            }
+        };
+        for (item, place) in misplaced {
+            self.misplaced(&item, place);
+        }
+    }
+
+    fn misplaced(&mut self, item: &Item, place: &str) {
+        let help = match item {
+            Item::Clause(clause) => match clause.kind.subject() {
+                Subject::Method => "it stands before a method or constructor",
+                Subject::Type => "it stands in the body of a class",
+                Subject::Point => "it stands between statements",
+                Subject::Loop => "it stands before a loop",
+            },
+            Item::Modifier(modifier, _) => match modifier {
+                Modifier::Pure | Modifier::Helper => "it stands before a method",
+                Modifier::Nullable | Modifier::NonNull => {
+                    "it stands before a field, a parameter or a method with a result"
+                }
+                Modifier::NullableByDefault | Modifier::NonNullByDefault => "it stands before a class",
+                Modifier::SpecPublic | Modifier::SpecProtected => "it stands before a field, method or class",
+            },
+            Item::Also(_) | Item::Behavior(..) => "it stands before a method or constructor",
+        };
+        let message = format!("`{}` cannot stand {place}", item.word());
+        self.diagnostic(Diagnostic::error(item.span(), message).help(help));
+    }
+
+    fn method(&mut self, id: MethodId, items: Vec<Item>) -> Vec<(Item, &'static str)> {
+        let mut misplaced = Vec::new();
+        for item in items {
+            let Some(method) = self.contracts.methods.get_mut(id.0 as usize) else { return misplaced };
+            match item {
+                Item::Modifier(Modifier::Nullable | Modifier::NonNull, _) if method.result.is_none() => {
+                    misplaced.push((item, "before a method without a result"));
+                }
+                Item::Modifier(modifier @ (Modifier::Nullable | Modifier::NonNull), span) => {
+                    set_nullness(&mut method.nullness, modifier, span, &mut self.contracts.diagnostics);
+                }
+                Item::Modifier(Modifier::NullableByDefault | Modifier::NonNullByDefault, _) => {
+                    misplaced.push((item, "before a method"));
+                }
+                Item::Modifier(modifier, span) => method.modifiers.push((modifier, span)),
+                Item::Clause(ref clause) if clause.kind.subject() != Subject::Method => {
+                    misplaced.push((item, "before a method"));
+                }
+                item => self.method_items.entry(id).or_default().push(item),
+            }
+        }
+        misplaced
+    }
+
+    fn type_item(&mut self, id: TypeId, item: Item) -> Option<(Item, &'static str)> {
+        let ty = self.contracts.types.get_mut(id.0 as usize)?;
+        match item {
+            Item::Modifier(Modifier::Nullable | Modifier::NonNull | Modifier::Helper, _)
+            | Item::Clause(_)
+            | Item::Also(_)
+            | Item::Behavior(..) => Some((item, "before a class")),
+            Item::Modifier(modifier, span) => {
+                ty.modifiers.push((modifier, span));
+                None
+            }
+        }
+    }
+
+    fn field_item(&mut self, fields: std::ops::Range<usize>, item: Item) -> Option<(Item, &'static str)> {
+        let Item::Modifier(modifier, span) = item else { return Some((item, "before a field")) };
+        for field in self.contracts.fields.get_mut(fields).unwrap_or_default() {
+            match modifier {
+                Modifier::Nullable | Modifier::NonNull => {
+                    set_nullness(&mut field.nullness, modifier, span, &mut self.contracts.diagnostics);
+                }
+                Modifier::SpecPublic | Modifier::SpecProtected => field.modifiers.push((modifier, span)),
+                Modifier::Pure | Modifier::Helper | Modifier::NullableByDefault | Modifier::NonNullByDefault => {
+                    return Some((item, "before a field"));
+                }
+            }
+        }
+        None
+    }
+
+    fn parameter_item(&mut self, method: MethodId, index: usize, item: Item) -> Option<(Item, &'static str)> {
+        let Item::Modifier(modifier @ (Modifier::Nullable | Modifier::NonNull), span) = item else {
+            return Some((item, "before a parameter"));
+        };
+        let method = self.contracts.methods.get_mut(method.0 as usize)?;
+        let parameter = method.parameters.get_mut(index)?;
+        set_nullness(&mut parameter.nullness, modifier, span, &mut self.contracts.diagnostics);
+        None
+    }
+
+    fn statement(
+        &mut self,
+        comment: &Comment<'_>,
+        items: Vec<Item>,
+        next: Option<Node<'_>>,
+        find: &dyn Fn(Node<'_>) -> Option<Target>,
+    ) {
+        if let Some(target @ Target::Type(_)) = next.and_then(find) {
+            return self.declaration(target, items);
+        }
+        let next = next.map(|node| NextStatement {
+            position: self.lines.position(node.start_byte()),
+            span: node.byte_range().into(),
+            is_loop: is_loop(node),
+        });
+        let before_loop = next.is_some_and(|next| next.is_loop);
+        let mut clauses = Vec::new();
+        for item in items {
+            match item {
+                Item::Clause(clause) => match (clause.kind.subject(), clause.kind) {
+                    (Subject::Point, kind) => clauses.push(Clause { kind, ..*clause }),
+                    (Subject::Loop, kind) if before_loop => clauses.push(Clause { kind, ..*clause }),
+                    (Subject::Loop, kind) => self.diagnostic(
+                        Diagnostic::error(clause.span, format!("no loop follows this `{}`", kind.word()))
+                            .help("put it directly before the loop, without code between them"),
+                    ),
+                    // Before a loop, `assignable` speaks of the loop.
+                    (Subject::Method, ClauseKind::Assignable(locations)) if before_loop => {
+                        clauses.push(Clause { kind: ClauseKind::LoopModifies(locations), ..*clause });
+                    }
+                    (Subject::Method | Subject::Type, kind) => {
+                        self.misplaced(&Item::Clause(Box::new(Clause { kind, ..*clause })), "between statements");
+                    }
+                },
+                Item::Modifier(modifier, span) => self.diagnostic(Diagnostic::note(
+                    span,
+                    format!("`{}` says nothing about a local variable and is ignored", modifier.word()),
+                )),
+                Item::Also(_) | Item::Behavior(..) => self.misplaced(&item, "between statements"),
+            }
+        }
+        let position = self.lines.position(comment.span.start);
+        match comment.enclosing {
+            _ if clauses.is_empty() => {}
+            Some(enclosing) => {
+                self.contracts.statements.push(StatementContract { enclosing, clauses, position, next });
+            }
+            None => self.belongs_to_nothing(comment),
+        }
+    }
+
+    fn finish(mut self) -> Contracts {
+        for (id, items) in std::mem::take(&mut self.method_items) {
+            if let Some(method) = self.contracts.methods.get_mut(id.0 as usize) {
+                method.spec.extend(items, &mut self.contracts.diagnostics);
+            }
+        }
+        let Contracts { methods, fields, diagnostics, .. } = &mut self.contracts;
+        for method in methods.iter_mut().filter(|method| method.kind == MethodKind::CompactConstructor) {
+            for parameter in &mut method.parameters {
+                let component = fields.iter().find(|f| f.owner == method.owner && f.name == parameter.name);
+                parameter.nullness = component.and_then(|component| component.nullness);
+            }
+        }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+        self.contracts
+    }
+}
+
+fn set_nullness(nullness: &mut Option<Nullness>, modifier: Modifier, span: Span, diagnostics: &mut Vec<Diagnostic>) {
+    let said = if modifier == Modifier::Nullable { Nullness::Nullable } else { Nullness::NonNull };
+    match nullness.replace(said) {
+        Some(before) if before != said => diagnostics
+            .push(Diagnostic::error(span, "this is both nullable and not nullable").help("take one of them away")),
+        _ => {}
+    }
+}
+
+/// Whether something is said of a loop, when it stands at one.
+fn is_about_loop(item: &Item) -> bool {
+    match item {
+        Item::Clause(clause) => {
+            clause.kind.subject() == Subject::Loop || matches!(clause.kind, ClauseKind::Assignable(_))
+        }
+        Item::Modifier(..) | Item::Also(_) | Item::Behavior(..) => false,
+    }
+}
+
+/// Whether a statement is a loop, perhaps with labels.
+fn is_loop(statement: Node<'_>) -> bool {
+    let mut statement = statement;
+    while statement.kind() == "labeled_statement" {
+        let mut parts = children(statement).into_iter().filter(|child| child.is_named() && !is_comment(*child));
+        match parts.next_back() {
+            Some(inner) => statement = inner,
+            None => return false,
+        }
+    }
+    matches!(statement.kind(), "while_statement" | "for_statement" | "enhanced_for_statement" | "do_statement")
+}

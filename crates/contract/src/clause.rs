@@ -1,0 +1,289 @@
+//! Clauses: what contracts are made of, and how the clauses of a method form specification cases.
+
+use crate::{
+    diagnostic::Diagnostic,
+    span::Span,
+    syntax::{Dialect, Expr, Ident, TypeName},
+};
+
+/// Who may see something.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Visibility {
+    /// Everyone.
+    Public,
+    /// The package and subclasses.
+    Protected,
+    /// The package: no word says it.
+    Package,
+    /// The class.
+    Private,
+}
+
+/// A clause.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clause {
+    /// What it says.
+    pub kind: ClauseKind,
+    /// The notation of its expressions.
+    pub dialect: Dialect,
+    /// The word before an invariant that says who may see it.
+    pub visibility: Option<Visibility>,
+    /// Whether `static` stands before it: an invariant of the class, not of its objects.
+    pub is_static: bool,
+    /// Whether it was `ensures_redundantly` or the like: it follows from the others, which can be checked.
+    pub redundant: bool,
+    /// Where it stands, from its word to its semicolon.
+    pub span: Span,
+}
+
+/// The kinds of clauses.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ClauseKind {
+    /// `requires F`, `pre F`
+    Requires(Expr),
+    /// `ensures F`, `post F`
+    Ensures(Expr),
+    /// `signals (E e) F`
+    Signals {
+        /// The exception.
+        exception: TypeName,
+        /// Its name in the formula.
+        variable: Option<Ident>,
+        /// What holds if it is thrown; nothing special if it is not given.
+        condition: Option<Expr>,
+    },
+    /// `signals_only E, F`; none for `\nothing`.
+    SignalsOnly(Vec<TypeName>),
+    /// `assignable x, this.*, a[i..j]`, also `modifies`, `modifiable`, `assigns`
+    Assignable(Vec<Expr>),
+    /// `alloy F`: a formula about the states before (plain names) and after (primed names).
+    Alloy(Expr),
+    /// `invariant F`
+    Invariant(Expr),
+    /// `constraint F`: about the states before and after every method.
+    Constraint(Expr),
+    /// `initially F`: holds after every constructor.
+    Initially(Expr),
+    /// `assert F`; `unreachable` asserts false.
+    Assert(Expr),
+    /// `assume F`
+    Assume(Expr),
+    /// `loop_invariant F`, `maintaining F`
+    LoopInvariant(Expr),
+    /// `decreases e`, `decreasing e`
+    Decreases(Expr),
+    /// `loop_modifies x, …`
+    LoopModifies(Vec<Expr>),
+}
+
+impl ClauseKind {
+    /// The word it is known by.
+    pub fn word(&self) -> &'static str {
+        match self {
+            ClauseKind::Requires(_) => "requires",
+            ClauseKind::Ensures(_) => "ensures",
+            ClauseKind::Signals { .. } => "signals",
+            ClauseKind::SignalsOnly(_) => "signals_only",
+            ClauseKind::Assignable(_) => "assignable",
+            ClauseKind::Alloy(_) => "alloy",
+            ClauseKind::Invariant(_) => "invariant",
+            ClauseKind::Constraint(_) => "constraint",
+            ClauseKind::Initially(_) => "initially",
+            ClauseKind::Assert(_) => "assert",
+            ClauseKind::Assume(_) => "assume",
+            ClauseKind::LoopInvariant(_) => "loop_invariant",
+            ClauseKind::Decreases(_) => "decreases",
+            ClauseKind::LoopModifies(_) => "loop_modifies",
+        }
+    }
+
+    /// What it may be said of.
+    pub fn subject(&self) -> Subject {
+        match self {
+            ClauseKind::Requires(_)
+            | ClauseKind::Ensures(_)
+            | ClauseKind::Signals { .. }
+            | ClauseKind::SignalsOnly(_)
+            | ClauseKind::Assignable(_)
+            | ClauseKind::Alloy(_) => Subject::Method,
+            ClauseKind::Invariant(_) | ClauseKind::Constraint(_) | ClauseKind::Initially(_) => Subject::Type,
+            ClauseKind::Assert(_) | ClauseKind::Assume(_) => Subject::Point,
+            ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => Subject::Loop,
+        }
+    }
+}
+
+/// What a clause may be said of.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Subject {
+    /// A method or constructor.
+    Method,
+    /// A class or interface.
+    Type,
+    /// A point between two statements.
+    Point,
+    /// A loop.
+    Loop,
+}
+
+/// A word that says something of a declaration by itself.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Modifier {
+    /// `pure`: changes nothing, and may be called in contracts.
+    Pure,
+    /// `helper`: neither needs nor keeps the invariants.
+    Helper,
+    /// `nullable`
+    Nullable,
+    /// `non_null`
+    NonNull,
+    /// `nullable_by_default`, of a type.
+    NullableByDefault,
+    /// `non_null_by_default`, of a type.
+    NonNullByDefault,
+    /// `spec_public`: public for contracts.
+    SpecPublic,
+    /// `spec_protected`: protected for contracts.
+    SpecProtected,
+}
+
+impl Modifier {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Modifier::Pure => "pure",
+            Modifier::Helper => "helper",
+            Modifier::Nullable => "nullable",
+            Modifier::NonNull => "non_null",
+            Modifier::NullableByDefault => "nullable_by_default",
+            Modifier::NonNullByDefault => "non_null_by_default",
+            Modifier::SpecPublic => "spec_public",
+            Modifier::SpecProtected => "spec_protected",
+        }
+    }
+}
+
+/// How the method ends in a specification case.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Behavior {
+    /// No word was given: what is not said is not restricted.
+    Light,
+    /// `behavior`
+    Any,
+    /// `normal_behavior`: no exception.
+    Normal,
+    /// `exceptional_behavior`: an exception.
+    Exceptional,
+}
+
+impl Behavior {
+    /// How it is written; nothing for a light case.
+    pub fn word(self) -> &'static str {
+        match self {
+            Behavior::Light => "",
+            Behavior::Any => "behavior",
+            Behavior::Normal => "normal_behavior",
+            Behavior::Exceptional => "exceptional_behavior",
+        }
+    }
+}
+
+/// What the text of a contract is a list of.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// A clause.
+    Clause(Box<Clause>),
+    /// A modifier.
+    Modifier(Modifier, Span),
+    /// `also`: another specification case begins.
+    Also(Span),
+    /// `public normal_behavior`: what kind of case it is.
+    Behavior(Behavior, Option<Visibility>, Span),
+}
+
+impl Item {
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        match self {
+            Item::Clause(clause) => clause.span,
+            Item::Modifier(_, span) | Item::Also(span) | Item::Behavior(_, _, span) => *span,
+        }
+    }
+
+    /// Its first word, for messages.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Item::Clause(clause) => clause.kind.word(),
+            Item::Modifier(modifier, _) => modifier.word(),
+            Item::Also(_) => "also",
+            Item::Behavior(behavior, ..) => behavior.word(),
+        }
+    }
+}
+
+/// The specification cases of a method. A caller who satisfies the precondition of a case may rely on the rest of it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct MethodSpec {
+    /// The cases.
+    pub cases: Vec<SpecCase>,
+    /// Whether it begins with `also`: what the overridden method promises stands too.
+    pub extends: bool,
+}
+
+/// One case.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SpecCase {
+    /// How the method ends.
+    pub behavior: Behavior,
+    /// Who may see the case.
+    pub visibility: Option<Visibility>,
+    /// What is required and promised.
+    pub clauses: Vec<Clause>,
+}
+
+impl MethodSpec {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.cases.is_empty()
+    }
+
+    /// The clauses of all cases.
+    pub fn clauses(&self) -> impl Iterator<Item = &Clause> {
+        self.cases.iter().flat_map(|case| &case.clauses)
+    }
+
+    /// Adds what stands before a method, in order. Modifiers and clauses about something else are not for here.
+    pub(crate) fn extend(&mut self, items: impl IntoIterator<Item = Item>, diagnostics: &mut Vec<Diagnostic>) {
+        let mut also: Option<Span> = None;
+        for item in items {
+            match item {
+                Item::Modifier(..) => {}
+                Item::Also(span) => {
+                    if let Some(first) = also.replace(span) {
+                        diagnostics.push(Diagnostic::error(first, "no specification case stands between two `also`"));
+                    }
+                    self.extends |= self.cases.is_empty();
+                }
+                Item::Behavior(behavior, visibility, span) => {
+                    if also.take().is_none() && !self.cases.is_empty() {
+                        let message = format!("`also` is missing before `{}`", behavior.word());
+                        diagnostics
+                            .push(Diagnostic::error(span, message).help("specification cases are separated by `also`"));
+                    }
+                    self.cases.push(SpecCase { behavior, visibility, clauses: Vec::new() });
+                }
+                Item::Clause(clause) => {
+                    if also.take().is_some() || self.cases.is_empty() {
+                        self.cases.push(SpecCase { behavior: Behavior::Light, visibility: None, clauses: Vec::new() });
+                    }
+                    if let Some(case) = self.cases.last_mut() {
+                        case.clauses.push(*clause);
+                    }
+                }
+            }
+        }
+        if let Some(span) = also {
+            diagnostics.push(Diagnostic::error(span, "no specification case follows this `also`"));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What is printed reads back as the same tree.
+
+use proptest::prelude::*;
+use skolem_contract::{
+    Builtin, Span, parse_expression,
+    syntax::{
+        BinaryOp, Declaration, Dialect, Expr, ExprKind, Ident, Literal, Multiplicity, Quantifier, TypeName,
+        TypedQuantified, TypedQuantifier, UnaryOp,
+    },
+};
+
+fn make(kind: ExprKind) -> Expr {
+    Expr::new(kind, Span::default())
+}
+
+fn ident(dialect: Dialect) -> BoxedStrategy<Ident> {
+    // Words of the language are names as well.
+    let names = prop::sample::select(vec!["x", "next", "left", "no", "some", "all", "set", "not", "let", "index", "ä"]);
+    let primes = if dialect == Dialect::Alloy { any::<bool>().boxed() } else { Just(false).boxed() };
+    (names, primes).prop_map(|(name, primed)| Ident { text: name.into(), primed, span: Span::default() }).boxed()
+}
+
+fn variable() -> impl Strategy<Value = Ident> {
+    prop::sample::select(vec!["x", "y", "disj", "c", "one"]).prop_map(|name| Ident {
+        text: name.into(),
+        primed: false,
+        span: Span::default(),
+    })
+}
+
+fn type_name() -> impl Strategy<Value = TypeName> {
+    (prop::sample::select(vec!["int", "double", "Node", "java.util.List"]), 0..2_u32)
+        .prop_map(|(name, dimensions)| TypeName { name: name.into(), dimensions, span: Span::default() })
+}
+
+fn literal() -> impl Strategy<Value = Literal> {
+    prop_oneof![
+        any::<i32>().prop_map(|value| Literal::Int(value.into())),
+        any::<i64>().prop_map(|value| Literal::Long(value.into())),
+        prop::num::f32::NORMAL.prop_map(Literal::Float),
+        (prop::num::f64::NORMAL | prop::num::f64::ZERO).prop_map(Literal::Double),
+        any::<u16>().prop_map(Literal::Char),
+        any::<String>().prop_map(Literal::String),
+        any::<bool>().prop_map(Literal::Bool),
+        Just(Literal::Null),
+    ]
+}
+
+fn declarations(domain: BoxedStrategy<Expr>) -> impl Strategy<Value = Vec<Declaration>> {
+    let one = (any::<bool>(), prop::collection::vec(variable(), 1..3), domain)
+        .prop_map(|(disjoint, variables, domain)| Declaration { disjoint, variables, domain: Some(domain) });
+    (prop::collection::vec(one, 1..3), any::<bool>()).prop_map(|(mut declarations, infer)| {
+        // Only the last domain can be left out.
+        if let Some(last) = declarations.last_mut().filter(|_| infer) {
+            last.domain = None;
+        }
+        declarations
+    })
+}
+
+fn leaf(dialect: Dialect) -> BoxedStrategy<Expr> {
+    prop_oneof![
+        literal().prop_map(ExprKind::Literal),
+        ident(dialect).prop_map(ExprKind::Name),
+        Just(ExprKind::This),
+        Just(ExprKind::Result),
+        type_name().prop_map(ExprKind::Type),
+        Just(ExprKind::Builtin(Builtin::Nothing, Vec::new())),
+    ]
+    .prop_map(make)
+    .boxed()
+}
+
+fn expr(dialect: Dialect) -> BoxedStrategy<Expr> {
+    let grow = move |inner: BoxedStrategy<Expr>| {
+        let boxed = inner.clone().prop_map(Box::new).boxed();
+        let some = prop::collection::vec(inner.clone(), 0..3);
+        let unary = prop::sample::select(UnaryOp::ALL.to_vec());
+        let operators = BinaryOp::ALL.into_iter();
+        let operators =
+            operators.filter(|op| dialect == Dialect::Jml || !matches!(op, BinaryOp::BitOr | BinaryOp::BitXor));
+        let binary = prop::sample::select(operators.collect::<Vec<_>>());
+        let plain = move || ident(dialect).prop_map(|name| Ident { primed: false, ..name });
+        let method = prop::sample::select(vec!["m", "size", "index"]).prop_map(|name| Ident {
+            text: name.into(),
+            primed: false,
+            span: Span::default(),
+        });
+        let builtins: Vec<Builtin> =
+            Builtin::all().filter(|it| it.stands_in(dialect) && it.arguments().0 == 1).collect();
+        prop_oneof![
+            1 => (boxed.clone(), ident(dialect)).prop_map(|(a, f)| ExprKind::Field(a, f)),
+            1 => (boxed.clone(), boxed.clone()).prop_map(|(a, b)| ExprKind::Join(a, b)),
+            1 => (boxed.clone(), boxed.clone()).prop_map(|(a, b)| ExprKind::Index(a, b)),
+            1 => boxed.clone().prop_map(ExprKind::AllFields),
+            1 => (boxed.clone(), prop::option::of((boxed.clone(), boxed.clone()))).prop_map(|(a, b)| ExprKind::Range(a, b)),
+            1 => (prop::option::of(boxed.clone()), method, some.clone())
+                .prop_map(|(receiver, method, arguments)| ExprKind::Call { receiver, method, arguments }),
+            1 => (type_name(), boxed.clone()).prop_map(|(t, a)| ExprKind::Cast(t, a)),
+            1 => (boxed.clone(), type_name()).prop_map(|(a, t)| ExprKind::InstanceOf(a, t)),
+            1 => (unary, boxed.clone()).prop_map(|(op, a)| ExprKind::Unary(op, a)),
+            4 => (binary, boxed.clone(), boxed.clone()).prop_map(|(op, a, b)| ExprKind::Binary(op, a, b)),
+            1 => (boxed.clone(), boxed.clone(), boxed.clone()).prop_map(|(a, b, c)| ExprKind::Conditional(a, b, c)),
+            2 => (prop::sample::select(Multiplicity::ALL.to_vec()), boxed.clone())
+                .prop_map(|(m, a)| ExprKind::Multiplicity(m, a)),
+            2 => (prop::sample::select(Quantifier::ALL.to_vec()), declarations(inner.clone()), boxed.clone())
+                .prop_map(|(q, d, a)| ExprKind::Quantified(q, d, a)),
+            1 => (declarations(inner.clone()), boxed.clone()).prop_map(|(d, a)| ExprKind::Comprehension(d, a)),
+            1 => (plain(), boxed.clone(), boxed.clone()).prop_map(|(x, a, b)| ExprKind::Let(x, a, b)),
+            1 => (prop::sample::select(builtins), inner.clone()).prop_map(|(it, a)| ExprKind::Builtin(it, vec![a])),
+            1 => (
+                prop::sample::select(TypedQuantifier::ALL.to_vec()),
+                type_name(),
+                prop::collection::vec((variable(), 0..2_u32), 1..3),
+                prop::option::of(inner.clone()),
+                inner
+            )
+                .prop_map(|(quantifier, ty, variables, range, body)| {
+                    let word_span = Span::default();
+                    let quantified = TypedQuantified { quantifier, ty, variables, range, body, word_span };
+                    ExprKind::TypedQuantified(Box::new(quantified))
+                }),
+        ]
+        .prop_map(make)
+        .boxed()
+    };
+    leaf(dialect).prop_recursive(5, 40, 3, grow).boxed()
+}
+
+/// The tree without its places.
+fn shape(expr: &Expr) -> String {
+    let text = format!("{expr:?}");
+    let mut parts = text.split("Span {");
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |shape, part| shape + part.split_once('}').map_or("", |(_, rest)| rest))
+}
+
+fn reads_back(expr: &Expr, dialect: Dialect) -> Result<(), TestCaseError> {
+    let text = expr.display(dialect).to_string();
+    match parse_expression(&text, dialect) {
+        Ok(read) => prop_assert_eq!(shape(&read), shape(expr), "{}", text),
+        Err(error) => prop_assert!(false, "{}", error.render("printed", &text)),
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn jml(expr in expr(Dialect::Jml)) {
+        reads_back(&expr, Dialect::Jml)?;
+    }
+
+    #[test]
+    fn alloy(expr in expr(Dialect::Alloy)) {
+        reads_back(&expr, Dialect::Alloy)?;
+    }
+}

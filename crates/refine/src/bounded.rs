@@ -1,0 +1,497 @@
+//! Bounded checking (papers/1): everything is executed up to the bounds, then the solver is asked.
+//!
+//! One formula describes all runs within the bounds. Each check is a question about it: can the check's error condition
+//! hold? A model is an input; it is made small and replayed before anybody hears of it. Where no model exists, the
+//! conditions of what the bounds cut off say whether the bounds matter.
+
+use crate::input::{self, ConcreteInput};
+use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
+use crate::{Expectation, Language, Mismatch};
+use ir::{CheckKind, ProcId, Type};
+use logic::{Term, Terms, symbols_of};
+use rustc_hash::FxHashSet;
+use solver::{Answer, Limits, Session, Solver};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use summary::{Bounds, Cut, CutReason, Execution, Inputs, Scope, Site, Unknown};
+use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
+
+/// How to check.
+#[derive(Clone)]
+pub struct Options {
+    /// The input.
+    pub scope: Scope,
+    /// Passes of loops and nested activations.
+    pub unroll: u32,
+    /// Which kinds are checked.
+    pub kinds: Vec<CheckKind>,
+    /// For one target, all in all.
+    pub timeout: Option<Duration>,
+    /// Memory in megabytes.
+    pub memory_mb: Option<u64>,
+    /// Are globals unknown?
+    pub arbitrary_globals: bool,
+    /// Set by somebody who wants an end.
+    pub interrupted: Arc<AtomicBool>,
+}
+
+/// What was found about a target.
+pub struct Found {
+    /// The checks.
+    pub checks: Vec<CheckResult>,
+    /// What made all of it undecided.
+    pub undecided: Option<Undecided>,
+    /// The precondition cannot hold.
+    pub vacuous: Option<String>,
+    /// Counters.
+    pub stats: Stats,
+}
+
+/// A check and the condition under which it fails.
+struct Question {
+    kind: CheckKind,
+    name: String,
+    text: Option<String>,
+    location: Option<Location>,
+    clause: Option<usize>,
+    condition: Term,
+    reached: Term,
+}
+
+/// Checks a target.
+pub fn check(
+    language: &dyn Language,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    options: &Options,
+) -> Found {
+    let start = Instant::now();
+    let deadline = options.timeout.map(|timeout| start + timeout);
+    let bounds = Bounds { unroll: options.unroll, depth: 400, statements: 20_000_000 };
+    let mut execution = Execution::new(Terms::new(), language, Inputs::new(options.scope.clone()), bounds);
+    execution.arbitrary_globals = options.arbitrary_globals;
+    let flag = options.interrupted.clone();
+    execution.interrupted = Some(Rc::new(move || {
+        flag.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }));
+
+    let arguments = arguments(language, target, &mut execution);
+    let terms: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
+    let before = execution.start();
+    let mut assumed = specification.preconditions(&mut execution, &Entry { arguments: &terms, before: &before });
+    if language.has_receiver(target)
+        && let Some(&receiver) = terms.first()
+    {
+        let null = execution.terms.number(execution.terms.width(receiver), 0);
+        let is_null = execution.terms.equal(receiver, null);
+        assumed.insert(0, execution.terms.not(is_null));
+    }
+    let mut state = Some(before.clone());
+    for condition in &assumed {
+        state = state.and_then(|state| execution.assume(state, *condition));
+    }
+    let possible = execution.terms.all(&assumed);
+    let entry = Entry { arguments: &terms, before: &before };
+    let mut questions = Vec::new();
+    if let Some(state) = state {
+        let ended = execution.run(target, &terms, state);
+        questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
+    }
+    let mut solve = Solve {
+        language,
+        target,
+        options,
+        session: Session::new(),
+        asserted: 0,
+        deadline,
+        arguments,
+        cuts: execution.cuts.clone(),
+        execution,
+    };
+    solve.run(questions, possible, specification, start)
+}
+
+fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_>) -> Vec<(Term, Type)> {
+    let params = language.program().procs[target].params.clone();
+    let mut arguments = Vec::new();
+    for (index, ty) in params.into_iter().enumerate() {
+        let class = language.param_class(target, index);
+        let range = language.param_range(target, index);
+        let name = language.param_name(target, index);
+        let term = execution.any(&Unknown { name: &name, ty, class, range });
+        arguments.push((term, ty));
+    }
+    arguments
+}
+
+/// The questions about a target: one for each clause, and one for each kind and line of the others.
+fn ask_for(
+    language: &dyn Language,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    execution: &mut Execution<'_>,
+    entry: &Entry<'_>,
+    ended: &summary::Ended,
+    options: &Options,
+) -> Vec<Question> {
+    let mut questions: Vec<Question> = Vec::new();
+    let wanted = |kind: CheckKind| options.kinds.contains(&kind);
+    let mut add =
+        |execution: &mut Execution<'_>, kind: CheckKind, location: Option<Location>, fails: Term, reached: Term| {
+            if !wanted(kind) {
+                return;
+            }
+            match questions.iter_mut().find(|known| known.kind == kind && known.location == location) {
+                Some(known) => {
+                    known.condition = execution.terms.or(known.condition, fails);
+                    known.reached = execution.terms.or(known.reached, reached);
+                }
+                None => questions.push(Question {
+                    kind,
+                    name: kind.name().to_owned(),
+                    text: None,
+                    location,
+                    clause: None,
+                    condition: fails,
+                    reached,
+                }),
+            }
+        };
+    for event in std::mem::take(&mut execution.events) {
+        let location = innermost(language, &event.site).1;
+        add(execution, event.kind, location, event.condition, event.reached);
+    }
+    // Assertions fail where they are, whoever catches the error.
+    for thrown in std::mem::take(&mut execution.throws) {
+        let (targets, _) = execution.objects.targets(&execution.terms, thrown.object);
+        let failing = targets.into_iter().filter(|&object| {
+            execution.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
+        });
+        let failing: Vec<summary::ObjectId> = failing.collect();
+        let (procedure, location) = innermost(language, &thrown.site);
+        if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
+            continue;
+        }
+        let mut any = execution.terms.falsity();
+        for object in failing {
+            let this = summary::Objects::reference(&mut execution.terms, object);
+            let same = execution.terms.equal(thrown.object, this);
+            any = execution.terms.or(any, same);
+        }
+        let fails = execution.terms.and(thrown.condition, any);
+        add(execution, CheckKind::Assert, location, fails, thrown.condition);
+    }
+    if let Some((state, object)) = &ended.threw {
+        let reached = state.guard.term(&execution.terms);
+        let (targets, _) = execution.objects.targets(&execution.terms, *object);
+        for thrown in targets {
+            let Some(class) = execution.objects.get(thrown).map(|object| object.class) else { continue };
+            let Some((kind, site)) = execution.raised.get(&thrown).cloned() else { continue };
+            let (procedure, location) = innermost(language, &site);
+            let is_users = procedure.is_some_and(|procedure| language.is_users(procedure));
+            if is_users && kind.is_none() && language.is_assertion_failure(class) {
+                continue;
+            }
+            let allowed = specification.allows_throw(execution, entry, state, *object, class);
+            let (kind, location) = match kind {
+                Some(kind) if is_users => (kind, location),
+                None if is_users => match &allowed {
+                    Throws::Silent if !language.is_entry(target) => continue,
+                    Throws::Silent | Throws::Where(_) => (CheckKind::UncaughtException, location),
+                },
+                Some(_) | None => (CheckKind::UncaughtException, users_call(language, &site)),
+            };
+            let this = summary::Objects::reference(&mut execution.terms, thrown);
+            let same = execution.terms.equal(*object, this);
+            let mut fails = execution.terms.and(reached, same);
+            if let Throws::Where(allowed) = allowed {
+                let forbidden = execution.terms.not(allowed);
+                fails = execution.terms.and(fails, forbidden);
+            }
+            add(execution, kind, location, fails, reached);
+        }
+    }
+    let mut clauses = Vec::new();
+    if let Some((state, value)) = &ended.returned {
+        clauses.push((Exit::Returned(state, *value), state.guard.term(&execution.terms)));
+    }
+    if let Some((state, object)) = &ended.threw {
+        clauses.push((Exit::Threw(state, *object), state.guard.term(&execution.terms)));
+    }
+    for (exit, reached) in clauses {
+        for obligation in specification.obligations(execution, entry, &exit) {
+            let Obligation { kind, name, text, location, clause, holds } = obligation;
+            if !wanted(kind) {
+                continue;
+            }
+            let fails = execution.terms.not(holds);
+            let condition = execution.terms.and(reached, fails);
+            match questions.iter_mut().find(|known| known.clause == Some(clause)) {
+                Some(known) => {
+                    known.condition = execution.terms.or(known.condition, condition);
+                    known.reached = execution.terms.or(known.reached, reached);
+                }
+                None => questions.push(Question {
+                    kind,
+                    name,
+                    text: Some(text),
+                    location,
+                    clause: Some(clause),
+                    condition,
+                    reached,
+                }),
+            }
+        }
+    }
+    questions
+}
+
+/// The place itself: its procedure and its source location.
+fn innermost(language: &dyn Language, site: &Site) -> (Option<ProcId>, Option<Location>) {
+    match site.frames.last() {
+        Some(&(procedure, pos)) => (Some(procedure), language.location(procedure, pos)),
+        None => (None, None),
+    }
+}
+
+/// The innermost place in the user's own code.
+fn users_call(language: &dyn Language, site: &Site) -> Option<Location> {
+    let users = site.frames.iter().rev().find(|&&(procedure, _)| language.is_users(procedure))?;
+    language.location(users.0, users.1)
+}
+
+struct Solve<'w> {
+    language: &'w dyn Language,
+    target: ProcId,
+    options: &'w Options,
+    session: Session,
+    /// Facts of the input that were asserted.
+    asserted: usize,
+    deadline: Option<Instant>,
+    arguments: Vec<(Term, Type)>,
+    cuts: Vec<Cut>,
+    execution: Execution<'w>,
+}
+
+impl Solve<'_> {
+    fn run(
+        &mut self,
+        questions: Vec<Question>,
+        possible: Term,
+        specification: &mut dyn Specification,
+        start: Instant,
+    ) -> Found {
+        let mut found = Found { checks: Vec::new(), undecided: None, vacuous: None, stats: Stats::default() };
+        let interrupter = self.session.interrupter();
+        if self.options.interrupted.load(Ordering::Relaxed) {
+            interrupter.interrupt();
+        }
+        if self.ask(&[possible]) == Answer::Unsat {
+            found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
+        }
+        let reached = self.reached();
+        let unsupported = reached.iter().find_map(|(cut, _)| match &cut.reason {
+            CutReason::Unsupported(what) => Some(Undecided {
+                reason: format!("not supported: {what}"),
+                location: users_call(self.language, &cut.site),
+                advice: Some("give the callee a contract, or check the parts that do not need it".to_owned()),
+            }),
+            CutReason::Budget => Some(Undecided {
+                reason: "the time or the number of statements is used up".to_owned(),
+                location: users_call(self.language, &cut.site),
+                advice: Some("allow more time with --timeout, or lower --unroll or --scope".to_owned()),
+            }),
+            CutReason::Loop(..) | CutReason::Recursion(_) | CutReason::Depth | CutReason::Array(_) => None,
+        });
+        let bounds: Vec<BoundReached> = reached.iter().filter_map(|(cut, _)| self.bound(cut)).collect();
+        let mut bounds = dedup(bounds);
+        bounds.extend(self.scope_bounds());
+        for question in questions {
+            let outcome = self.answer(&question, specification, &bounds, unsupported.as_ref());
+            let unreachable =
+                !matches!(outcome, Outcome::Violated(_)) && self.ask(&[question.reached]) == Answer::Unsat;
+            found.checks.push(CheckResult {
+                kind: question.kind,
+                name: question.name,
+                text: question.text,
+                location: question.location,
+                unreachable,
+                outcome,
+            });
+        }
+        if found.checks.is_empty() {
+            found.undecided = unsupported;
+        }
+        let counts = self.session.statistics();
+        found.stats = Stats {
+            time: start.elapsed(),
+            solver_calls: counts.checks,
+            solver_time: counts.time,
+            regions_expanded: Some(self.execution.entered),
+            terms: Some(self.execution.terms.len() as u64),
+            variables: Some(counts.variables),
+            clauses: Some(counts.clauses),
+            ..Stats::default()
+        };
+        found
+    }
+
+    fn ask(&mut self, assumed: &[Term]) -> Answer {
+        while let Some(&fact) = self.execution.inputs.facts().get(self.asserted) {
+            self.asserted += 1;
+            self.session.assert(&mut self.execution.terms, fact);
+        }
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let limits = Limits { time: left, memory_mb: self.options.memory_mb, ..Limits::NONE };
+        self.session.set_limits(limits);
+        self.session.check(&mut self.execution.terms, assumed)
+    }
+
+    /// The cuts that some run comes to, or may come to.
+    fn reached(&mut self) -> Vec<(Cut, bool)> {
+        let mut reached = Vec::new();
+        for cut in self.cuts.clone() {
+            match self.ask(&[cut.condition]) {
+                Answer::Unsat => {}
+                Answer::Sat => reached.push((cut, true)),
+                Answer::Unknown(_) => reached.push((cut, false)),
+            }
+        }
+        reached
+    }
+
+    fn bound(&self, cut: &Cut) -> Option<BoundReached> {
+        let unroll = self.options.unroll;
+        let location = users_call(self.language, &cut.site);
+        let line = location.as_ref().map_or(String::new(), |location| format!(" at line {}", location.line));
+        let (message, advice) = match &cut.reason {
+            CutReason::Loop(procedure, _) => {
+                let name = self.language.procedure_name(*procedure);
+                let place = match self.language.is_users(*procedure) {
+                    true => {
+                        let own = innermost(self.language, &cut.site).1;
+                        own.map_or(line, |own| format!(" at line {}", own.line))
+                    }
+                    false => format!(" in {name}"),
+                };
+                let message = format!("a run may need more than {unroll} iterations of the loop{place}");
+                (message, format!("--unroll {}", 2 * unroll.max(1)))
+            }
+            CutReason::Recursion(procedure) => {
+                let name = self.language.procedure_name(*procedure);
+                let message = format!("a run may need more than {unroll} nested calls of {name}");
+                (message, format!("--unroll {}", 2 * unroll.max(1)))
+            }
+            CutReason::Depth => ("calls are nested more than 400 deep".to_owned(), "--callee NAME=contract".to_owned()),
+            CutReason::Array(capacity) => {
+                let message = format!("a run may need an array of more than {capacity} elements{line}");
+                (message, format!("--array-length {}", 2 * capacity))
+            }
+            CutReason::Unsupported(_) | CutReason::Budget => return None,
+        };
+        Some(BoundReached { message, location, advice })
+    }
+
+    fn scope_bounds(&self) -> Vec<BoundReached> {
+        let exceeded = self.execution.inputs.exceeded();
+        let bound = |class: &ir::ClassId| {
+            let name = self.language.class_name(*class);
+            let scope = &self.options.scope;
+            let size = scope.classes.get(class).copied().unwrap_or(scope.objects);
+            BoundReached {
+                message: format!("an input may have more than {size} objects of class {name}"),
+                location: None,
+                advice: format!("--scope {name}={}", 2 * size.max(1)),
+            }
+        };
+        let mut bounds: Vec<BoundReached> = exceeded.iter().map(bound).collect();
+        let length = self.options.scope.array_length;
+        bounds.extend(self.execution.inputs.arrays(&self.execution.objects).iter().map(|&class| BoundReached {
+            message: format!("an input may have {} with more than {length} elements", self.language.class_name(class)),
+            location: None,
+            advice: format!("--array-length {}", 2 * length.max(1)),
+        }));
+        bounds.extend(self.execution.inputs.left_out().iter().map(|what| BoundReached {
+            message: format!("an input may have {what}"),
+            location: None,
+            advice: "write a harness that makes such objects".to_owned(),
+        }));
+        bounds
+    }
+
+    fn answer(
+        &mut self,
+        question: &Question,
+        specification: &mut dyn Specification,
+        bounds: &[BoundReached],
+        unsupported: Option<&Undecided>,
+    ) -> Outcome {
+        match self.ask(&[question.condition]) {
+            Answer::Sat => self.violated(question, specification, unsupported),
+            Answer::Unknown(reason) => Outcome::Unknown(Undecided {
+                reason: format!("the solver gave up: {reason}"),
+                location: question.location.clone(),
+                advice: Some("allow more time with --timeout, or lower --scope or --unroll".to_owned()),
+            }),
+            Answer::Unsat => match unsupported {
+                Some(undecided) => Outcome::Unknown(undecided.clone()),
+                None if bounds.is_empty() => Outcome::Proved { invariant: Vec::new() },
+                None => Outcome::HoldsWithinBounds { reached: bounds.to_vec() },
+            },
+        }
+    }
+
+    /// Makes the model small and replays it.
+    fn violated(
+        &mut self,
+        question: &Question,
+        specification: &mut dyn Specification,
+        unsupported: Option<&Undecided>,
+    ) -> Outcome {
+        let input = self.smallest(question);
+        let expected = Expectation { kind: question.kind, at: question.location.clone(), clause: question.clause };
+        match self.language.replay(self.target, &input, &expected, specification) {
+            Ok(evidence) => Outcome::Violated(evidence),
+            Err(mismatch) => {
+                let unmodelled = self.execution.unmodelled.first().map(|&(_, what)| what);
+                let reason = match (mismatch, unmodelled, unsupported) {
+                    (_, Some(what), _) => format!("not supported: {what}"),
+                    (Mismatch::Stopped(why), None, _) => format!("a candidate could not be replayed: {why}"),
+                    (Mismatch::Different(what), None, _) => format!("internal: replay mismatch: {what}"),
+                };
+                let advice = "please report this: the candidate was not confirmed, so it is not shown".to_owned();
+                Outcome::Unknown(Undecided { reason, location: question.location.clone(), advice: Some(advice) })
+            }
+        }
+    }
+
+    fn smallest(&mut self, question: &Question) -> ConcreteInput {
+        // The symbols that the question is about, references first, arguments before what they lead to.
+        let formulas = [question.condition];
+        let relevant: FxHashSet<Term> = symbols_of(&self.execution.terms, &formulas).into_iter().collect();
+        let lengths = self.execution.objects.iter().filter_map(|(_, object)| object.length);
+        let entries = self.execution.inputs.entries().iter().map(|&(_, symbol)| symbol);
+        let arguments = self.arguments.iter().map(|&(term, _)| term);
+        let chosen = self.execution.chosen.iter().map(|&(term, _, _)| term);
+        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).collect();
+        let mut seen = FxHashSet::default();
+        let symbols: Vec<Term> = all.into_iter().filter(|term| relevant.contains(term) && seen.insert(*term)).collect();
+        let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);
+        let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
+        let order: Vec<Term> = references.into_iter().chain(others).collect();
+        input::shrink(&mut self.session, &mut self.execution.terms, &order, &[question.condition]);
+        input::read(&mut self.session, &mut self.execution, &self.arguments)
+    }
+}
+
+fn dedup(bounds: Vec<BoundReached>) -> Vec<BoundReached> {
+    let mut kept: Vec<BoundReached> = Vec::new();
+    for bound in bounds {
+        if !kept.iter().any(|known| known.message == bound.message) {
+            kept.push(bound);
+        }
+    }
+    kept
+}

@@ -1,0 +1,243 @@
+//! A concrete input, read from a model and made small.
+
+use ir::{ClassId, MapId, Type};
+use logic::{Bits, Sort, Term, Terms, Value};
+use rustc_hash::FxHashMap;
+use solver::{Answer, Solver};
+use summary::{Execution, ObjectId, Origin};
+
+/// A value as a machine word, or an object of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Datum {
+    /// The bits of a number, a truth value as 0 or 1.
+    Word(u64),
+    /// A reference: an object of the input, or one of the known state (by address), or null.
+    Null,
+    /// An object of [`ConcreteInput::objects`], by number.
+    Input(ObjectId),
+    /// A known object, by address.
+    Known(u64),
+}
+
+/// An object of the input.
+#[derive(Clone, Debug)]
+pub struct InputObject {
+    /// Its number.
+    pub id: ObjectId,
+    /// Its class.
+    pub class: ClassId,
+    /// Its length, for an array.
+    pub length: Option<u32>,
+    /// Entries that were looked at: map, index for elements, value. All others are zero.
+    pub entries: Vec<(MapId, Option<u32>, Datum)>,
+}
+
+/// What a target is called with.
+#[derive(Clone, Debug, Default)]
+pub struct ConcreteInput {
+    /// The arguments.
+    pub arguments: Vec<Datum>,
+    /// The objects that can be reached from arguments and globals.
+    pub objects: Vec<InputObject>,
+    /// Globals that are part of the input.
+    pub globals: Vec<(MapId, Datum)>,
+    /// What the environment answers, in the order of asking.
+    pub chosen: Vec<Datum>,
+}
+
+/// Solver calls that are spent on making an input small.
+const MOST_CALLS: usize = 400;
+
+/// Makes the model of the last check small: references null where they can be, numbers near zero. The solver ends with a
+/// model; `assumed` is what it was asked under.
+pub(crate) fn shrink(solver: &mut dyn Solver, terms: &mut Terms, execution: &[Term], assumed: &[Term]) -> Vec<Term> {
+    let mut fixed = assumed.to_vec();
+    let mut calls = 0;
+    let mut values: FxHashMap<Term, Value> = FxHashMap::default();
+    let remember = |solver: &mut dyn Solver, terms: &mut Terms, values: &mut FxHashMap<Term, Value>| {
+        for &symbol in execution {
+            let value = solver.value(terms, symbol);
+            values.insert(symbol, value);
+        }
+    };
+    remember(solver, terms, &mut values);
+    for &symbol in execution {
+        let mut done = false;
+        for wish in wishes(terms, symbol) {
+            let holds = match values.get(&symbol) {
+                Some(value) => wish.admits(value),
+                None => false,
+            };
+            let wanted = wish.term(terms, symbol);
+            if !holds {
+                if calls >= MOST_CALLS {
+                    continue;
+                }
+                calls += 1;
+                fixed.push(wanted);
+                if solver.check(terms, &fixed) == Answer::Sat {
+                    remember(solver, terms, &mut values);
+                } else {
+                    fixed.pop();
+                    continue;
+                }
+            } else {
+                fixed.push(wanted);
+            }
+            done = true;
+            break;
+        }
+        if !done && let Some(value) = values.get(&symbol) {
+            // What it is now, so that later wishes do not undo it.
+            let constant = terms.constant(value.clone());
+            fixed.push(terms.equal(symbol, constant));
+        }
+    }
+    solver.check(terms, &fixed);
+    fixed
+}
+
+/// What a symbol should be, if it can.
+enum Wish {
+    Equal(Value),
+    /// As a signed number, between minus this and this.
+    Within(u64),
+}
+
+impl Wish {
+    fn term(&self, terms: &mut Terms, symbol: Term) -> Term {
+        match self {
+            Wish::Equal(value) => {
+                let constant = terms.constant(value.clone());
+                terms.equal(symbol, constant)
+            }
+            Wish::Within(bound) => {
+                let width = terms.width(symbol);
+                let low = terms.bits_constant(Bits::from_i64(width, -(*bound as i64)));
+                let high = terms.bits_constant(Bits::from_i64(width, *bound as i64));
+                let (above, below) = (terms.sle(low, symbol), terms.sle(symbol, high));
+                terms.and(above, below)
+            }
+        }
+    }
+
+    fn admits(&self, value: &Value) -> bool {
+        match self {
+            Wish::Equal(wanted) => wanted == value,
+            Wish::Within(_) => false,
+        }
+    }
+}
+
+fn wishes(terms: &Terms, symbol: Term) -> Vec<Wish> {
+    let sort = terms.sort(symbol);
+    let zero = Wish::Equal(Value::default_of(sort));
+    match sort {
+        Sort::Bits(width) => {
+            let number = |number: i64| Wish::Equal(Value::Bits(Bits::from_i64(width, number)));
+            let mut wishes = vec![zero, number(1)];
+            if width > 16 {
+                wishes.extend([number(2), number(-1), Wish::Within(8), Wish::Within(127), Wish::Within(32_767)]);
+            }
+            wishes
+        }
+        Sort::Bool | Sort::Float(_) => vec![zero],
+        Sort::Rounding | Sort::Array { .. } => Vec::new(),
+    }
+}
+
+/// Reads the input from the model of the last check.
+pub(crate) fn read(
+    solver: &mut dyn Solver,
+    execution: &mut Execution<'_>,
+    arguments: &[(Term, Type)],
+) -> ConcreteInput {
+    let mut reader = Reader { solver, execution, seen: FxHashMap::default(), open: Vec::new() };
+    let mut input = ConcreteInput {
+        arguments: arguments.iter().map(|&(term, ty)| reader.datum(term, ty)).collect(),
+        ..ConcreteInput::default()
+    };
+    let mut by_object: FxHashMap<ObjectId, Vec<(summary::Place, Term)>> = FxHashMap::default();
+    for &(place, symbol) in reader.execution.inputs.entries() {
+        by_object.entry(place.object).or_default().push((place, symbol));
+    }
+    for (place, symbol) in by_object.remove(&ObjectId::NULL).unwrap_or_default() {
+        let ty = reader.execution.world.program().maps[place.map].value;
+        let datum = reader.datum(symbol, ty);
+        input.globals.push((place.map, datum));
+    }
+    let chosen: Vec<(Term, Type)> = reader.execution.chosen.iter().map(|&(term, ty, _)| (term, ty)).collect();
+    input.chosen = chosen.into_iter().map(|(term, ty)| reader.datum(term, ty)).collect();
+    // Objects that nothing refers to matter where a contract speaks of all objects of a class.
+    let mut present: Vec<(ObjectId, Term)> = reader.execution.inputs.presence().collect();
+    present.sort_unstable_by_key(|&(object, _)| object);
+    for (object, exists) in present {
+        if reader.word(exists) != 0 {
+            reader.meet(object);
+        }
+    }
+    while let Some(id) = reader.open.pop() {
+        let Some(object) = reader.execution.objects.get(id).cloned() else { continue };
+        let length = object.length.map(|length| reader.word(length) as u32);
+        let mut entries = Vec::new();
+        for (place, symbol) in by_object.remove(&id).unwrap_or_default() {
+            let (ty, is_element) = {
+                let program = reader.execution.world.program();
+                let map = &program.maps[place.map];
+                (map.value, matches!(map.key, ir::MapKey::Element(_)))
+            };
+            if is_element && length.is_some_and(|length| place.index >= length) {
+                continue;
+            }
+            let datum = reader.datum(symbol, ty);
+            entries.push((place.map, is_element.then_some(place.index), datum));
+        }
+        // Depth first, in the order of the entries.
+        input.objects.push(InputObject { id, class: object.class, length, entries });
+    }
+    input.objects.sort_by_key(|object| reader.seen[&object.id]);
+    input
+}
+
+struct Reader<'a, 'w> {
+    solver: &'a mut dyn Solver,
+    execution: &'a mut Execution<'w>,
+    /// When an object was met.
+    seen: FxHashMap<ObjectId, usize>,
+    open: Vec<ObjectId>,
+}
+
+impl Reader<'_, '_> {
+    fn word(&mut self, term: Term) -> u64 {
+        match self.solver.value(&mut self.execution.terms, term) {
+            Value::Bool(truth) => u64::from(truth),
+            Value::Bits(bits) => bits.to_u64().unwrap_or(0),
+            Value::Float(_, bits) => bits.to_u64().unwrap_or(0),
+            Value::Rounding(_) | Value::Array(_) => 0,
+        }
+    }
+
+    fn datum(&mut self, term: Term, ty: Type) -> Datum {
+        let word = self.word(term);
+        if ty != Type::Ref {
+            return Datum::Word(word);
+        }
+        let id = ObjectId(word as u32);
+        match self.execution.objects.get(id).map(|object| object.origin) {
+            None => Datum::Null,
+            Some(Origin::Known(address)) => Datum::Known(address),
+            Some(Origin::Input | Origin::Allocated) => {
+                self.meet(id);
+                Datum::Input(id)
+            }
+        }
+    }
+
+    fn meet(&mut self, id: ObjectId) {
+        let next = self.seen.len();
+        if let std::collections::hash_map::Entry::Vacant(entry) = self.seen.entry(id) {
+            entry.insert(next);
+            self.open.push(id);
+        }
+    }
+}

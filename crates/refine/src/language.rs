@@ -1,0 +1,62 @@
+//! What checking needs of a language beyond its [`World`].
+
+use crate::ConcreteInput;
+use ir::{CheckKind, ClassId, Pos, ProcId};
+use summary::World;
+use verdict::{Evidence, Location};
+
+/// What a replay must show.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    /// What goes wrong.
+    pub kind: CheckKind,
+    /// Where, if it is a place that the run comes to.
+    pub at: Option<Location>,
+    /// The number of the contract's clause that is broken, if it is about that.
+    pub clause: Option<usize>,
+}
+
+/// Why a candidate was not shown to be real.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mismatch {
+    /// The run does something else: what.
+    Different(String),
+    /// The run cannot be carried out: why.
+    Stopped(String),
+}
+
+/// A language whose programs are checked.
+pub trait Language: World {
+    /// Does the procedure belong to the user, not to a library?
+    fn is_users(&self, procedure: ProcId) -> bool;
+
+    /// The place of a position in the source.
+    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location>;
+
+    /// Does throwing an object of this class mean that an assertion failed?
+    fn is_assertion_failure(&self, class: ClassId) -> bool;
+
+    /// Is it where the program starts, so that whatever leaves it ends the program?
+    fn is_entry(&self, procedure: ProcId) -> bool;
+
+    /// Is the first parameter the object that a method is called on?
+    fn has_receiver(&self, procedure: ProcId) -> bool;
+
+    /// The user's name of a parameter.
+    fn param_name(&self, procedure: ProcId, index: usize) -> String;
+
+    /// The procedure as users write it.
+    fn procedure_name(&self, procedure: ProcId) -> String;
+
+    /// The class as users write it.
+    fn class_name(&self, class: ClassId) -> String;
+
+    /// Runs the target on an input in the interpreter.
+    fn replay(
+        &self,
+        target: ProcId,
+        input: &ConcreteInput,
+        expected: &Expectation,
+        specification: &mut dyn crate::Specification,
+    ) -> Result<Box<Evidence>, Mismatch>;
+}

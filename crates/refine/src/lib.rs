@@ -1,0 +1,16 @@
+//! The checking loop: from error conditions to replayed counterexamples.
+//!
+//! **Owns** what is asked about a target, in which order, and what becomes of the answers: verdicts with evidence.
+//! **Must not know** any language ([`Language`] says what is needed of one) or how contracts are written
+//! ([`Specification`]).
+//!
+//! Read first: [`bounded::check`].
+
+pub mod bounded;
+mod input;
+mod language;
+mod specification;
+
+pub use input::{ConcreteInput, Datum, InputObject};
+pub use language::{Expectation, Language, Mismatch};
+pub use specification::{Entry, Exit, Nothing, Obligation, Specification, Throws};

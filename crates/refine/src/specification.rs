@@ -1,0 +1,89 @@
+//! What is to hold of a target, in terms.
+
+use ir::{CheckKind, ClassId};
+use logic::Term;
+use summary::{Execution, State};
+use verdict::{Location, Witness};
+
+/// A call of the target, symbolic or concrete.
+pub struct Entry<'a> {
+    /// The arguments.
+    pub arguments: &'a [Term],
+    /// The state before.
+    pub before: &'a State,
+}
+
+/// How the target ended on some runs.
+pub enum Exit<'a> {
+    /// It returned.
+    Returned(&'a State, Option<Term>),
+    /// It threw.
+    Threw(&'a State, Term),
+}
+
+/// A clause on a way out.
+pub struct Obligation {
+    /// What it is about.
+    pub kind: CheckKind,
+    /// Its name in reports: "ensures #2".
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Where it stands.
+    pub location: Option<Location>,
+    /// A number that tells it from the target's other clauses.
+    pub clause: usize,
+    /// What must hold at the exit.
+    pub holds: Term,
+}
+
+/// A contract of a target. Terms are made in the execution they are asked for.
+pub trait Specification {
+    /// What may be assumed at the entry.
+    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term>;
+
+    /// What must hold at an exit.
+    fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation>;
+
+    /// May the target end with that object, which is of that class?
+    fn allows_throw(
+        &mut self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        state: &State,
+        object: Term,
+        class: ClassId,
+    ) -> Throws;
+
+    /// Instances that refute a clause, in a concrete execution.
+    fn witnesses(&mut self, clause: usize) -> Vec<Witness>;
+}
+
+/// What a contract says about exceptions.
+pub enum Throws {
+    /// Nothing.
+    Silent,
+    /// They are allowed exactly where this holds.
+    Where(Term),
+}
+
+/// No contract at all.
+pub struct Nothing;
+
+impl Specification for Nothing {
+    fn preconditions(&mut self, _: &mut Execution<'_>, _: &Entry<'_>) -> Vec<Term> {
+        Vec::new()
+    }
+
+    fn obligations(&mut self, _: &mut Execution<'_>, _: &Entry<'_>, _: &Exit<'_>) -> Vec<Obligation> {
+        Vec::new()
+    }
+
+    fn allows_throw(&mut self, _: &mut Execution<'_>, _: &Entry<'_>, _: &State, _: Term, _: ClassId) -> Throws {
+        Throws::Silent
+    }
+
+    fn witnesses(&mut self, _: usize) -> Vec<Witness> {
+        Vec::new()
+    }
+}

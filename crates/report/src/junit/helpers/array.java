@@ -1,0 +1,3 @@
+    private static Object array(String name, int length) throws Exception {
+        return Array.newInstance(type(name).getComponentType(), length);
+    }

@@ -1,0 +1,146 @@
+//! Verdicts on the checks that no run breaks, and how far they can be trusted.
+
+use super::Verbosity;
+use super::paint::{Paint, Role, wrap};
+use crate::place;
+use ir::CheckKind;
+use verdict::{BoundReached, Bounds, CheckResult, Outcome, TargetResult, Undecided, Verdict};
+
+/// Everything there is to say about a target but its violations, indented by two.
+pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(undecided) = &target.undecided {
+        lines.extend(unknown("undecided", undecided, paint));
+    }
+    for check in &target.checks {
+        if let Outcome::Unknown(undecided) = &check.outcome {
+            lines.extend(unknown(&format!("{} is undecided", describe(check)), undecided, paint));
+        }
+    }
+    if verbosity == Verbosity::Verbose {
+        lines.extend(each(target, paint));
+    } else {
+        lines.extend(grouped(target, Verdict::HoldsWithinBounds, paint));
+        lines.extend(grouped(target, Verdict::Proved, paint));
+    }
+    lines.extend(reached(target));
+    lines.extend(warnings(target, paint));
+    lines.extend(target.notes.iter().map(|note| format!("  note: {note}")));
+    lines
+}
+
+/// `holds within bounds: scope 3, unroll 3`: what a verdict on a target or check is called.
+pub fn verdict(verdict: Verdict, bounds: &Bounds, paint: &Paint) -> String {
+    match verdict {
+        Verdict::Violated => paint.paint(Role::Bad, "violated"),
+        Verdict::Unknown => paint.paint(Role::Unsure, "unknown"),
+        Verdict::HoldsWithinBounds => {
+            let bounds = list_bounds(bounds);
+            let colon = if bounds.is_empty() { "" } else { ": " };
+            format!("{}{colon}{bounds}", paint.paint(Role::Good, "holds within bounds"))
+        }
+        Verdict::Proved => paint.paint(Role::Good, "proved"),
+    }
+}
+
+fn list_bounds(bounds: &Bounds) -> String {
+    let Bounds { scope, class_scopes, unroll, k, array_length } = bounds;
+    let mut parts = Vec::new();
+    parts.extend(scope.map(|scope| format!("scope {scope}")));
+    parts.extend(class_scopes.iter().map(|(class, scope)| format!("scope {class}={scope}")));
+    parts.extend(array_length.map(|length| format!("array length {length}")));
+    parts.extend(unroll.map(|unroll| format!("unroll {unroll}")));
+    parts.extend(k.map(|k| format!("k {k}")));
+    parts.join(", ")
+}
+
+/// A check's name, and where it stands.
+fn describe(check: &CheckResult) -> String {
+    let line = check.location.as_ref().and_then(place::line);
+    format!("{}{}", check.name, line.map_or(String::new(), |line| format!(" (line {line})")))
+}
+
+fn unknown(subject: &str, undecided: &Undecided, paint: &Paint) -> Vec<String> {
+    let at = undecided.location.as_ref().map_or(String::new(), |at| format!(" ({})", place::show(at)));
+    let subject = paint.paint(Role::Unsure, subject);
+    let mut lines = vec![format!("  {subject}: {}{at}", undecided.reason)];
+    lines.extend(undecided.advice.as_ref().map(|advice| format!("    try: {advice}")));
+    lines
+}
+
+/// One line for all checks of a verdict, those of one kind counted: contracts by name, the language's own by kind.
+fn grouped(target: &TargetResult, wanted: Verdict, paint: &Paint) -> Vec<String> {
+    let of_verdict: Vec<_> = target.checks.iter().filter(|check| check.outcome.verdict() == wanted).collect();
+    if of_verdict.is_empty() {
+        return Vec::new();
+    }
+    let mut names = Vec::new();
+    for kind in CheckKind::ALL {
+        let of_kind: Vec<_> = of_verdict.iter().filter(|check| check.kind == *kind).collect();
+        match of_kind[..] {
+            [] => {}
+            [check] => names.push(check.name.clone()),
+            _ if of_kind.iter().all(|check| check.name == kind.name()) => {
+                names.push(format!("{} {} {}", of_kind.len(), paint.glyphs.times, kind.name()));
+            }
+            _ => names.extend(of_kind.iter().map(|check| check.name.clone())),
+        }
+    }
+    // The target's own line tells the bounds, if it tells this verdict.
+    let is_told = wanted != Verdict::HoldsWithinBounds || target.verdict() == wanted;
+    let bounds = list_bounds(&target.bounds);
+    let bounds = if is_told || bounds.is_empty() { String::new() } else { format!(" ({bounds})") };
+    let title = format!("  {}{bounds}: ", verdict(wanted, &Bounds::default(), paint));
+    let width = paint.width.saturating_sub(wanted.name().len() + bounds.len() + 4);
+    let mut lines = wrap(names.iter().map(String::as_str), ", ", width).into_iter();
+    let first = lines.next().map(|line| format!("{title}{line}"));
+    first.into_iter().chain(lines.map(|line| format!("    {line}"))).collect()
+}
+
+/// One line for each check, and its invariant.
+fn each(target: &TargetResult, paint: &Paint) -> Vec<String> {
+    let mut lines = Vec::new();
+    for check in &target.checks {
+        let verdict = verdict(check.outcome.verdict(), &Bounds::default(), paint);
+        match &check.outcome {
+            Outcome::Violated(_) | Outcome::Unknown(_) => {}
+            Outcome::HoldsWithinBounds { .. } => lines.push(format!("  {verdict}: {}", describe(check))),
+            Outcome::Proved { invariant } if invariant.is_empty() => {
+                lines.push(format!("  {verdict}: {}, every run was looked at", describe(check)));
+            }
+            Outcome::Proved { invariant } => {
+                lines.push(format!("  {verdict}: {}, by the invariant", describe(check)));
+                lines.extend(invariant.iter().map(|clause| format!("      {clause}")));
+            }
+        }
+    }
+    lines
+}
+
+/// The bounds that were reached, each once: many checks run into the same loop.
+fn reached(target: &TargetResult) -> Vec<String> {
+    let mut all: Vec<&BoundReached> = Vec::new();
+    for check in &target.checks {
+        if let Outcome::HoldsWithinBounds { reached } = &check.outcome {
+            for bound in reached {
+                if !all.contains(&bound) {
+                    all.push(bound);
+                }
+            }
+        }
+    }
+    let show = |bound: &&BoundReached| {
+        let at = bound.location.as_ref().map_or(String::new(), |at| format!(" ({})", place::show(at)));
+        [format!("  not a proof: {}{at}", bound.message), format!("    try: {}", bound.advice)]
+    };
+    all.iter().flat_map(show).collect()
+}
+
+fn warnings(target: &TargetResult, paint: &Paint) -> Vec<String> {
+    let word = paint.paint(Role::Unsure, "warning:");
+    let vacuous = target.vacuous.iter().map(|why| format!("  {word} the verdict says nothing: {why}"));
+    let unreachable = target.checks.iter().filter(|check| check.unreachable);
+    let unreachable =
+        unreachable.map(|check| format!("  {word} no run reaches {}, so its verdict says little", describe(check)));
+    vacuous.chain(unreachable).collect()
+}

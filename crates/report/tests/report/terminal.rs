@@ -1,0 +1,613 @@
+//! What people read.
+
+use crate::fixtures;
+use expect_test::{Expect, expect};
+use skolem_report::text::{self, Options, Verbosity};
+use verdict::TargetResult;
+
+fn check_with(results: &[TargetResult], options: &Options, expected: Expect) {
+    expected.assert_eq(&text::render(results, &fixtures::sources, options));
+}
+
+fn check(results: &[TargetResult], expected: Expect) {
+    check_with(results, &Options::default(), expected);
+}
+
+#[test]
+fn a_violation_with_a_list() {
+    check(
+        &[fixtures::list()],
+        expect![[r#"
+            Procedures.java:11: null-dereference in Procedures.delete(List,Val)
+               |
+            11 |         prev.next = l.next;   // forgets the first
+               |         ^^^^^^^^^^^^^^^^^^^
+            `prev` is null when `prev.next` is assigned
+
+            How it goes wrong
+              Procedures.delete(l = List@0, v = Val@0) is called.
+               5  List head = l;      head = List@0
+               6  List prev = null;   prev = null
+               7  while (l.val != v) {
+              11  prev.next = l.next;
+              Procedures.delete throws java.lang.NullPointerException.
+
+            Heap before
+              l ──► List@0 {val: Val@0} ─next─► List@1 {val: Val@1} ─next─► null
+              v ──► Val@0
+            Heap after: the same
+
+            Test: out/ProceduresDeleteTest.java
+
+            Procedures.java:4: Procedures.delete(List,Val) violated
+              holds within bounds (scope 3): ensures #1, 2 × null-dereference
+              not a proof: a run may need more than 3 objects of class List
+                try: --scope List=6
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_violation_with_a_tree_that_changes() {
+    check(
+        &[fixtures::tree()],
+        expect![[r#"
+            Tree.java:9: ensures #2 in Tree.insert(int)
+                (\forall Node n; n in root.*(left + right); ordered(n))
+            the tree is not ordered after the call
+
+            How it goes wrong
+              Tree.insert(this = Tree@0, key = 7) is called.
+              12  Node n = root;              n = Node@0
+              13  attach(n.left, key);
+                  ↳ Tree.attach(Node,int)
+              21    Node m = new Node(key);   m = Node@3
+              22    n.right = m;              Node@1.right = Node@3
+              14  return true;
+              Tree.insert returns true.
+
+            Heap before
+              this ──► Tree@0 {size: 3}
+                       └─root─► Node@0 {key: 5}
+                                ├─left──► Node@1 {key: 3, left: null, right: null}
+                                └─right─► Node@2 {key: 9, left: null, right: null}
+
+            Heap after
+              this ──► Tree@0 {size: 3}
+                       └─root─► Node@0 {key: 5}
+                                ├─left──► Node@1 {key: 3, left: null}
+                                │    ─right*─► Node@3 (new) {key: 7, left: null, right: null}
+                                └─right─► Node@2 {key: 9, left: null, right: null}
+              * Node@1.right: null → Node@3
+
+            Witness: n = Node@3
+
+            Tree.java:11: Tree.insert(int) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_cyclic_list() {
+    let state = "
+        List@0 next=List@1 val=1
+        List@1 next=List@2 val=2
+        List@2 next=List@1 val=3";
+    check(
+        &[fixtures::shape("l=List@0 m=List@2", state, state)],
+        expect![[r#"
+            Shapes.java:5: assert in Shapes.look(Node)
+            the assertion is false
+
+            How it goes wrong
+              Shapes.look(l = List@0, m = List@2) is called.
+
+            Heap before
+              l ──► List@0 {val: 1} ─next─► List@1 {val: 2} ─next─► List@2 {val: 3} ─next─► List@1 (again)
+              m ──► List@2 (again)
+            Heap after: the same
+
+            Shapes.java:3: Shapes.look(Node) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_doubly_linked_list() {
+    let before = "
+        Deque@0 head=D@0 tail=D@1
+        D@0 prev=null next=D@1
+        D@1 prev=D@0 next=null";
+    let after = "
+        Deque@0 head=D@0 tail=D@1
+        D@0 prev=null next=D@1
+        D@1 prev=null next=D@0";
+    check(
+        &[fixtures::shape("this=Deque@0", before, after)],
+        expect![[r#"
+            Shapes.java:5: assert in Shapes.look(Node)
+            the assertion is false
+
+            How it goes wrong
+              Shapes.look(this = Deque@0) is called.
+
+            Heap before
+              this ──► Deque@0
+                       ├─head─► D@0 {prev: null} ─next─► D@1 {prev: D@0, next: null}
+                       └─tail─► D@1 (again)
+
+            Heap after
+              this ──► Deque@0
+                       ├─head─► D@0 {prev: null} ─next─► D@1 {prev*: null, next*: D@0}
+                       └─tail─► D@1 (again)
+              * D@1.prev: D@0 → null
+              * D@1.next: null → D@0
+
+            Shapes.java:3: Shapes.look(Node) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_graph_is_listed() {
+    let state = "
+        Node@0 left=Node@1 right=Node@2 tag='a
+        Node@1 left=Node@2 right=Node@0 tag='b
+        Node@2 left=Node@1 right=Node@0 tag='\u{0}";
+    check(
+        &[fixtures::shape("n=Node@0", state, state)],
+        expect![[r#"
+            Shapes.java:5: assert in Shapes.look(Node)
+            the assertion is false
+
+            How it goes wrong
+              Shapes.look(n = Node@0) is called.
+
+            Heap before
+              n ──► Node@0
+              Node@0 {left: Node@1, right: Node@2, tag: 'a'}
+              Node@1 {left: Node@2, right: Node@0, tag: 'b'}
+              Node@2 {left: Node@1, right: Node@0, tag: '\u0000'}
+            Heap after: the same
+
+            Shapes.java:3: Shapes.look(Node) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_deep_tree_hangs_below_its_nodes() {
+    let state = "
+        Map@0 root=Node@0 name=\"m\"
+        Node@0 key=5 left=Node@1 right=Node@2 parent=null
+        Node@1 key=3 left=Node@3 right=Node@4 parent=Node@0
+        Node@2 key=9 left=null right=null parent=Node@0
+        Node@3 key=1 left=null right=null parent=Node@1
+        Node@4 key=4 left=null right=null parent=Node@1";
+    check(
+        &[fixtures::shape("m=Map@0", state, state)],
+        expect![[r#"
+            Shapes.java:5: assert in Shapes.look(Node)
+            the assertion is false
+
+            How it goes wrong
+              Shapes.look(m = Map@0) is called.
+
+            Heap before
+              m ──► Map@0 {name: "m"}
+                    └─root─► Node@0 {key: 5, parent: null}
+                             ├─left──► Node@1 {key: 3, parent: Node@0}
+                             │         ├─left──► Node@3 {key: 1, left: null, right: null, parent: Node@1}
+                             │         └─right─► Node@4 {key: 4, left: null, right: null, parent: Node@1}
+                             └─right─► Node@2 {key: 9, left: null, right: null, parent: Node@0}
+            Heap after: the same
+
+            Shapes.java:3: Shapes.look(Node) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn arrays_and_statics() {
+    let before = "
+        Stack@0 elems=Object[]@0 size=2
+        Object[]@0 [Item@0 Item@1 null]
+        Item@0 weight=1.5
+        Item@1 weight=2.0
+        static Pool.first=null Pool.last=Item@1
+        int[]@0 [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19]";
+    let after = "
+        Stack@0 elems=Object[]@0 size=1
+        Object[]@0 [Item@0 null null]
+        Item@0 weight=1.5
+        static Pool.first=Item@0 Pool.last=null
+        int[]@0 [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19]";
+    check(
+        &[fixtures::shape("this=Stack@0 counts=int[]@0", before, after)],
+        expect![[r#"
+            Shapes.java:5: assert in Shapes.look(Node)
+            the assertion is false
+
+            How it goes wrong
+              Shapes.look(this = Stack@0, counts = int[]@0) is called.
+
+            Heap before
+              this ──► Stack@0 {size: 2} ─elems─► Object[]@0 [Item@0, Item@1, null]
+              counts ──► int[]@0 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, … 4 more]
+              Pool.last ──► Item@1 {weight: 2.0}
+              Item@0 {weight: 1.5}
+
+            Heap after
+              this ──► Stack@0 {size*: 1} ─elems─► Object[]@0 [Item@0, *null, null]
+              counts ──► int[]@0 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, … 4 more]
+              Pool.first ──► Item@0 {weight: 1.5}
+              * Stack@0.size: 2 → 1
+              * Object[]@0[1]: Item@1 → null
+              * Pool.first: null → Item@0
+              * Pool.last: Item@1 → null
+
+            Shapes.java:3: Shapes.look(Node) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn long_lists_are_broken_at_arrows() {
+    let state: String = (0..8)
+        .map(|i| format!("List@{i} next={} val={i}\n", if i == 7 { "null".into() } else { format!("List@{}", i + 1) }))
+        .collect();
+    check(
+        &[fixtures::shape("l=List@0", &state, &state)],
+        expect![[r#"
+            Shapes.java:5: assert in Shapes.look(Node)
+            the assertion is false
+
+            How it goes wrong
+              Shapes.look(l = List@0) is called.
+
+            Heap before
+              l ──► List@0 {val: 0} ─next─► List@1 {val: 1} ─next─► List@2 {val: 2} ─next─► List@3 {val: 3}
+                  ─next─► List@4 {val: 4} ─next─► List@5 {val: 5} ─next─► List@6 {val: 6}
+                  ─next─► List@7 {val: 7} ─next─► null
+            Heap after: the same
+
+            Shapes.java:3: Shapes.look(Node) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn an_exception_inside_a_call() {
+    check(
+        &[fixtures::uncaught()],
+        expect![[r#"
+            src/Names.java:10: uncaught-exception in Main.main(String[])
+            `java.util.NoSuchElementException` leaves `main`: the list is empty
+              at Names.first(java.util.List) (src/Names.java:10)
+              at Main.main(String[]) (src/Main.java:4:28)
+
+            How it goes wrong
+              Main.main(args = String[]@0) is called.
+               4  System.out.println(Names.first(List.of(args)));
+                  ↳ Names.first(java.util.List)  (src/Names.java)
+               9    Iterator<String> it = names.iterator();   it = Iterator@0
+              10    return it.next();
+              Main.main throws java.util.NoSuchElementException: empty.
+
+            Heap before
+              args ──► String[]@0 []
+            Heap after: the same
+
+            src/Main.java:3: Main.main(String[]) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn a_long_run_is_cut_in_the_middle() {
+    check(
+        &[fixtures::long()],
+        expect![[r#"
+            Sums.java:5: array-bounds in Sums.sum(int[])
+            `a[i]` is read with i = 20, and the length is 20
+
+            How it goes wrong
+              Sums.sum(a = int[]@0) is called.
+              3  int sum = 0;                            sum = 0
+              4  for (int i = 0; i <= a.length; i++) {   i = 0
+              5  sum += a[i];                            sum = 0
+              4  for (int i = 0; i <= a.length; i++) {   i = 1
+              5  sum += a[i];                            sum = 1
+              4  for (int i = 0; i <= a.length; i++) {   i = 2
+              5  sum += a[i];                            sum = 3
+              … 22 more steps, 11 times through line 4 (-v shows them)
+              4  for (int i = 0; i <= a.length; i++) {   i = 14
+              5  sum += a[i];                            sum = 105
+              4  for (int i = 0; i <= a.length; i++) {   i = 15
+              5  sum += a[i];                            sum = 120
+              4  for (int i = 0; i <= a.length; i++) {   i = 16
+              5  sum += a[i];                            sum = 136
+              4  for (int i = 0; i <= a.length; i++) {   i = 17
+              5  sum += a[i];                            sum = 153
+              4  for (int i = 0; i <= a.length; i++) {   i = 18
+              5  sum += a[i];                            sum = 171
+              4  for (int i = 0; i <= a.length; i++) {   i = 19
+              5  sum += a[i];                            sum = 190
+              4  for (int i = 0; i <= a.length; i++) {   i = 20
+              5  sum += a[i];
+              Sums.sum throws java.lang.ArrayIndexOutOfBoundsException: Index 20 out of bounds for length 20.
+
+            Heap before
+              a ──► int[]@0 [1, 2, 3]
+            Heap after: the same
+
+            Sums.java:2: Sums.sum(int[]) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+}
+
+#[test]
+fn undecided_targets() {
+    check(
+        &fixtures::unknown(),
+        expect![[r#"
+            Set.java:10: Set.add(int) unknown
+              ensures #1 (line 8) is undecided: the time limit of 300 s was reached
+                try: --timeout 600, or a smaller --scope
+              proved: array-bounds
+
+            Set.java:30: Set.load(String) unknown
+              undecided: a native method without a model is called: java.io.FileInputStream.open0(String) (Set.java:33)
+              note: the clause `signals (IOException e) true` was ignored
+
+            2 targets: 2 unknown (0.08 s)
+        "#]],
+    );
+}
+
+#[test]
+fn vacuous_answers_and_proofs() {
+    check(
+        &fixtures::vacuous(),
+        expect![[r#"
+            Stack.java:5: Stack.pop() holds within bounds: scope 3, scope Node=5, array length 4, unroll 3, vacuously
+              holds within bounds: ensures #1
+              warning: the verdict says nothing: `requires size > 0 && size < 0` cannot hold
+
+            Loop.java:2: Loop.count(int) proved
+              proved: assert, division-by-zero
+              warning: no run reaches division-by-zero (line 9), so its verdict says little
+
+            2 targets: 1 holds within bounds, 1 proved, 1 vacuously (0.08 s)
+        "#]],
+    );
+}
+
+#[test]
+fn quiet_says_one_line_for_each_violation() {
+    let results = [vec![fixtures::list(), fixtures::tree()], fixtures::unknown()].concat();
+    check_with(
+        &results,
+        &Options { verbosity: Verbosity::Quiet, ..Options::default() },
+        expect![[r#"
+        Procedures.java:11: null-dereference in Procedures.delete(List,Val): `prev` is null when `prev.next` is assigned
+        Tree.java:9: ensures #2 in Tree.insert(int): the tree is not ordered after the call
+    "#]],
+    );
+}
+
+#[test]
+fn verbose_says_everything() {
+    let results = [vec![fixtures::list(), fixtures::long()], fixtures::vacuous()].concat();
+    let options = Options { verbosity: Verbosity::Verbose, ..Options::default() };
+    check_with(
+        &results,
+        &options,
+        expect![[r#"
+            Procedures.java:11: null-dereference in Procedures.delete(List,Val)
+               |
+            11 |         prev.next = l.next;   // forgets the first
+               |         ^^^^^^^^^^^^^^^^^^^
+            `prev` is null when `prev.next` is assigned
+
+            How it goes wrong
+              Procedures.delete(l = List@0, v = Val@0) is called.
+               5  List head = l;      head = List@0
+               6  List prev = null;   prev = null
+               7  while (l.val != v) {
+              11  prev.next = l.next;
+              Procedures.delete throws java.lang.NullPointerException.
+
+            Heap before
+              l ──► List@0 {val: Val@0} ─next─► List@1 {val: Val@1} ─next─► null
+              v ──► Val@0
+            Heap after: the same
+
+            Test: out/ProceduresDeleteTest.java
+
+            Procedures.java:4: Procedures.delete(List,Val) violated
+              holds within bounds: ensures #1 (line 3)
+              holds within bounds: null-dereference (line 7)
+              holds within bounds: null-dereference (line 9)
+              not a proof: a run may need more than 3 objects of class List
+                try: --scope List=6
+              engine refine (inertial), time 0.041 s, solver calls 3, solver time 0.020 s, regions 4,
+              regions expanded 1, refinements 0, terms 1200
+
+            Sums.java:5: array-bounds in Sums.sum(int[])
+            `a[i]` is read with i = 20, and the length is 20
+
+            How it goes wrong
+              Sums.sum(a = int[]@0) is called.
+              3  int sum = 0;                            sum = 0
+              4  for (int i = 0; i <= a.length; i++) {   i = 0
+              5  sum += a[i];                            sum = 0
+              4  for (int i = 0; i <= a.length; i++) {   i = 1
+              5  sum += a[i];                            sum = 1
+              4  for (int i = 0; i <= a.length; i++) {   i = 2
+              5  sum += a[i];                            sum = 3
+              4  for (int i = 0; i <= a.length; i++) {   i = 3
+              5  sum += a[i];                            sum = 6
+              4  for (int i = 0; i <= a.length; i++) {   i = 4
+              5  sum += a[i];                            sum = 10
+              4  for (int i = 0; i <= a.length; i++) {   i = 5
+              5  sum += a[i];                            sum = 15
+              4  for (int i = 0; i <= a.length; i++) {   i = 6
+              5  sum += a[i];                            sum = 21
+              4  for (int i = 0; i <= a.length; i++) {   i = 7
+              5  sum += a[i];                            sum = 28
+              4  for (int i = 0; i <= a.length; i++) {   i = 8
+              5  sum += a[i];                            sum = 36
+              4  for (int i = 0; i <= a.length; i++) {   i = 9
+              5  sum += a[i];                            sum = 45
+              4  for (int i = 0; i <= a.length; i++) {   i = 10
+              5  sum += a[i];                            sum = 55
+              4  for (int i = 0; i <= a.length; i++) {   i = 11
+              5  sum += a[i];                            sum = 66
+              4  for (int i = 0; i <= a.length; i++) {   i = 12
+              5  sum += a[i];                            sum = 78
+              4  for (int i = 0; i <= a.length; i++) {   i = 13
+              5  sum += a[i];                            sum = 91
+              4  for (int i = 0; i <= a.length; i++) {   i = 14
+              5  sum += a[i];                            sum = 105
+              4  for (int i = 0; i <= a.length; i++) {   i = 15
+              5  sum += a[i];                            sum = 120
+              4  for (int i = 0; i <= a.length; i++) {   i = 16
+              5  sum += a[i];                            sum = 136
+              4  for (int i = 0; i <= a.length; i++) {   i = 17
+              5  sum += a[i];                            sum = 153
+              4  for (int i = 0; i <= a.length; i++) {   i = 18
+              5  sum += a[i];                            sum = 171
+              4  for (int i = 0; i <= a.length; i++) {   i = 19
+              5  sum += a[i];                            sum = 190
+              4  for (int i = 0; i <= a.length; i++) {   i = 20
+              5  sum += a[i];
+              Sums.sum throws java.lang.ArrayIndexOutOfBoundsException: Index 20 out of bounds for length 20.
+
+            Heap before
+              a ──► int[]@0 [1, 2, 3]
+            Heap after: the same
+
+            Sums.java:2: Sums.sum(int[]) violated
+              engine refine (inertial), time 0.041 s, solver calls 3, solver time 0.020 s, regions 4,
+              regions expanded 1, refinements 0, terms 1200
+
+            Stack.java:5: Stack.pop() holds within bounds: scope 3, scope Node=5, array length 4, unroll 3, vacuously
+              holds within bounds: ensures #1 (line 4)
+              warning: the verdict says nothing: `requires size > 0 && size < 0` cannot hold
+              engine bounded, time 0.041 s, solver calls 3, solver time 0.020 s, regions 4, regions expanded 1,
+              refinements 0, terms 1200
+
+            Loop.java:2: Loop.count(int) proved
+              proved: assert (line 7), by the invariant
+                  0 <= i
+                  i <= n
+              proved: division-by-zero (line 9), every run was looked at
+              warning: no run reaches division-by-zero (line 9), so its verdict says little
+              engine refine (inertial), time 0.041 s, solver calls 3, solver time 0.020 s, regions 4,
+              regions expanded 1, refinements 0, terms 1200
+
+            4 targets: 2 violated, 1 holds within bounds, 1 proved, 1 vacuously (0.2 s)
+        "#]],
+    );
+}
+
+#[test]
+fn ascii_in_a_narrow_terminal() {
+    let options = Options { ascii: true, width: 50, ..Options::default() };
+    check_with(
+        &[fixtures::tree()],
+        &options,
+        expect![[r#"
+            Tree.java:9: ensures #2 in Tree.insert(int)
+                (\forall Node n; n in root.*(left + right); ordered(n))
+            the tree is not ordered after the call
+
+            How it goes wrong
+              Tree.insert(this = Tree@0, key = 7) is called.
+              12  Node n = root;             n = Node@0
+              13  attach(n.left, key);
+                  -> Tree.attach(Node,int)
+              21    Node m = new Node(key);
+                                             m = Node@3
+              22    n.right = m;             Node@1.right = Node@3
+              14  return true;
+              Tree.insert returns true.
+
+            Heap before
+              this --> Tree@0 {size: 3}
+                       `-root-> Node@0 {key: 5}
+                                |-left--> Node@1 {key: 3,
+                                |    left: null, right: null}
+                                `-right-> Node@2 {key: 9,
+                                     left: null, right: null}
+
+            Heap after
+              this --> Tree@0 {size: 3}
+                       `-root-> Node@0 {key: 5}
+                                |-left--> Node@1 {key: 3,
+                                |    left: null}
+                                |    -right*-> Node@3 (new)
+                                |    {key: 7, left: null,
+                                |    right: null}
+                                `-right-> Node@2 {key: 9,
+                                     left: null, right: null}
+              * Node@1.right: null -> Node@3
+
+            Witness: n = Node@3
+
+            Tree.java:11: Tree.insert(int) violated
+
+            1 target: 1 violated (0.04 s)
+        "#]],
+    );
+    let text = text::render(&[fixtures::tree(), fixtures::long()], &fixtures::sources, &options);
+    assert!(text.is_ascii());
+}
+
+#[test]
+fn colours_change_nothing_but_colours() {
+    let results =
+        [vec![fixtures::list(), fixtures::tree(), fixtures::long()], fixtures::unknown(), fixtures::vacuous()];
+    let results = results.concat();
+    let plain = text::render(&results, &fixtures::sources, &Options::default());
+    let colored = text::render(&results, &fixtures::sources, &Options { color: true, ..Options::default() });
+    assert_ne!(plain, colored);
+    assert_eq!(plain, without_escapes(&colored));
+}
+
+fn without_escapes(text: &str) -> String {
+    let mut pieces = text.split('\u{1b}');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| text + piece.split_once('m').map_or("", |(_, rest)| rest))
+}
+
+#[test]
+fn nothing_to_check() {
+    check(
+        &[],
+        expect![[r#"
+            nothing to check (0.00 s)
+        "#]],
+    );
+}

@@ -1,0 +1,139 @@
+//! The contracts of a program: read from its sources and from `.jml` files beside them, and matched to its methods.
+
+use crate::Subject;
+use clause::{Contract, Source};
+use contract::{Clause, ClauseKind, Contracts, Diagnostic, MethodContract, MethodKind, Modifier, read_java, read_jml};
+use ir::{ClassId, ProcId};
+use ristretto_classfile::MethodAccessFlags;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use summary::World;
+
+/// The contracts of all files of a program.
+#[derive(Default)]
+pub struct Library {
+    files: Vec<(Rc<Source>, Contracts)>,
+}
+
+impl Library {
+    /// Reads the contracts of source files and of `.jml` files in the same folders. A file that cannot be read has none.
+    pub fn read(sources: &[PathBuf], shown: &dyn Fn(&Path) -> String) -> Library {
+        let mut library = Library::default();
+        let mut folders: Vec<&Path> = sources.iter().filter_map(|path| path.parent()).collect();
+        folders.sort_unstable();
+        folders.dedup();
+        let in_folder =
+            |folder: &&Path| std::fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
+        let mut files: Vec<PathBuf> = folders.iter().flat_map(in_folder).collect();
+        files.retain(|path| path.extension().is_some_and(|extension| extension == "jml"));
+        files.sort();
+        for path in sources.iter().chain(&files) {
+            let Ok(text) = std::fs::read_to_string(path) else { continue };
+            let is_jml = path.extension().is_some_and(|extension| extension == "jml");
+            let contracts = if is_jml { read_jml(&text) } else { read_java(&text) };
+            library.files.push((Rc::new(Source { file: shown(path), text }), contracts));
+        }
+        library
+    }
+
+    /// What could not be read, with the file it stands in.
+    pub fn diagnostics(&self) -> impl Iterator<Item = (&Rc<Source>, &Diagnostic)> {
+        self.files.iter().flat_map(|(source, contracts)| contracts.diagnostics.iter().map(move |found| (source, found)))
+    }
+
+    /// The declarations of a class's method, by name and parameters.
+    fn methods(&self, class: &str, name: &str, params: &[String]) -> Vec<(&Rc<Source>, &MethodContract)> {
+        let mut found = Vec::new();
+        for (source, contracts) in &self.files {
+            let of_class = contracts.methods.iter().filter(|method| {
+                let owner = &contracts.types[method.owner.0 as usize];
+                owner.binary_name.replace('.', "/") == class && method.name == name
+            });
+            let of_class: Vec<&MethodContract> =
+                of_class.filter(|method| method.parameters.len() == params.len()).collect();
+            let exact = |method: &&&MethodContract| {
+                method
+                    .parameters
+                    .iter()
+                    .zip(params)
+                    .all(|(parameter, wanted)| simple(&parameter.ty.erased) == simple(wanted))
+            };
+            match of_class[..] {
+                // Overloads that differ in their types alone need a look at them; a type variable is no class.
+                [only] => found.push((source, only)),
+                _ => found.extend(of_class.iter().filter(exact).map(|&method| (source, method))),
+            }
+        }
+        found
+    }
+
+    fn clauses_of_class(&self, class: &str) -> Vec<(&Rc<Source>, &Clause)> {
+        let mut found = Vec::new();
+        for (source, contracts) in &self.files {
+            let types = contracts.types.iter().filter(|ty| ty.binary_name.replace('.', "/") == class);
+            found.extend(types.flat_map(|ty| &ty.clauses).map(|clause| (source, clause)));
+        }
+        found
+    }
+
+    /// The contract of a method: its own, and what it inherits.
+    pub fn contract<'s>(&self, subject: &'s Subject, procedure: ProcId) -> Contract<'s> {
+        let has_receiver = subject.takes_receiver(procedure);
+        let class = subject.program().procs[procedure].class;
+        let mut contract = Contract::new(subject, procedure, class, has_receiver);
+        let Some(class) = class else { return contract };
+        let full = subject.program().procs[procedure].name.clone();
+        let Some(at) = full.find('(') else { return contract };
+        let name = full[..at].rsplit_once('.').map_or(&full[..at], |(_, name)| name).to_owned();
+        let params: Vec<String> = jvm::parameters(&full[at..]).map(|param| jvm::source_type(param.0)).collect();
+        let flags = subject.java().world.method_of(procedure).map(|(_, method)| method.access_flags);
+        let is_private = flags.is_some_and(|flags| flags.contains(MethodAccessFlags::PRIVATE));
+        let is_constructor = name == "<init>";
+        let lineage: Vec<ClassId> = {
+            let program = subject.program();
+            let mut all: Vec<ClassId> = program.ancestors(class).to_vec();
+            all.retain(|&above| above != class);
+            // Statics, constructors and private methods override nothing.
+            if is_constructor || is_private || !has_receiver {
+                all.clear();
+            }
+            all.insert(0, class);
+            all
+        };
+        let mut is_helper = false;
+        for above in &lineage {
+            let class_name = subject.program().classes[*above].name.clone();
+            for (source, method) in self.methods(&class_name, &name, &params) {
+                is_helper |= method.modifiers.iter().any(|(modifier, _)| *modifier == Modifier::Helper);
+                debug_assert!(
+                    is_constructor == matches!(method.kind, MethodKind::Constructor | MethodKind::CompactConstructor)
+                );
+                contract.add(source, *above, method);
+            }
+        }
+        let keeps = !is_private && !is_helper;
+        contract.keeps_invariants(keeps && !is_constructor, keeps);
+        let classes: Vec<(ClassId, std::sync::Arc<str>)> = {
+            let program = subject.program();
+            program.classes.iter().map(|(id, class)| (id, class.name.clone())).collect()
+        };
+        for (id, name) in classes {
+            for (source, clause) in self.clauses_of_class(&name) {
+                if matches!(clause.kind, ClauseKind::Invariant(_)) {
+                    contract.add_invariant(source, id, clause);
+                }
+            }
+        }
+        contract
+    }
+
+    /// Does the library say anything about a method itself?
+    pub fn speaks_of(&self, subject: &Subject, procedure: ProcId) -> bool {
+        !self.contract(subject, procedure).is_empty()
+    }
+}
+
+/// A type without its package and outer classes.
+fn simple(ty: &str) -> &str {
+    ty.rsplit(['.', '$']).next().unwrap_or(ty)
+}

@@ -1,0 +1,119 @@
+//! Java, as checking sees it.
+
+use crate::{Subject, world};
+use ir::{ClassId, Code, Pos, ProcId};
+use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
+use ristretto_classfile::MethodAccessFlags;
+use summary::World;
+use verdict::{Evidence, Location};
+
+impl Subject {
+    /// The source file of a procedure, as people want to read it.
+    pub fn file_of(&self, procedure: ProcId) -> Option<String> {
+        let java = self.java();
+        let (details, _) = java.world.method_of(procedure)?;
+        if details.origin.module().is_some() {
+            return details.source_file().map(str::to_owned);
+        }
+        self.sources.shown(details)
+    }
+
+    /// A line of a procedure's source, without the indentation.
+    pub(crate) fn source_line(&self, procedure: ProcId, line: u32) -> Option<String> {
+        let path = {
+            let java = self.java();
+            let (details, _) = java.world.method_of(procedure)?;
+            self.sources.of(details)?
+        };
+        let mut texts = self.texts.borrow_mut();
+        let text = texts.entry(path.clone()).or_insert_with(|| {
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            text.lines().map(|line| line.trim().to_owned()).collect()
+        });
+        text.get((line as usize).checked_sub(1)?).cloned()
+    }
+
+    /// `Class.method(int,Node)` of a procedure.
+    fn readable(&self, procedure: ProcId) -> String {
+        let name = self.program().procs[procedure].name.clone();
+        let Some(at) = name.find('(') else { return world::readable(&name) };
+        let simple = |ty: String| ty.rsplit(['.', '$']).next().unwrap_or(&ty).to_owned();
+        let params: Vec<String> = jvm::parameters(&name[at..]).map(|param| simple(jvm::source_type(param.0))).collect();
+        let (class, method) = name[..at].rsplit_once('.').unwrap_or(("", &name[..at]));
+        let class = class.rsplit('/').next().unwrap_or(class).replace('$', ".");
+        let method = if method == "<init>" { class.rsplit('.').next().unwrap_or(&class) } else { method };
+        format!("{class}.{method}({})", params.join(","))
+    }
+}
+
+impl Language for Subject {
+    fn is_users(&self, procedure: ProcId) -> bool {
+        Subject::is_users(self, procedure)
+    }
+
+    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location> {
+        let line = match &self.program().procs[procedure].code {
+            Code::Body(body) => body.source.line(pos)?,
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => return None,
+        };
+        Some(Location { file: self.file_of(procedure)?, line, column: None })
+    }
+
+    fn is_assertion_failure(&self, class: ClassId) -> bool {
+        &*self.program().classes[class].name == "java/lang/AssertionError"
+    }
+
+    fn is_entry(&self, procedure: ProcId) -> bool {
+        self.program().procs[procedure].name.ends_with(".main([Ljava/lang/String;)V")
+    }
+
+    fn has_receiver(&self, procedure: ProcId) -> bool {
+        Subject::takes_receiver(self, procedure)
+    }
+
+    fn param_name(&self, procedure: ProcId, index: usize) -> String {
+        if index == 0 && self.takes_receiver(procedure) {
+            return "this".to_owned();
+        }
+        let program = self.program();
+        let local = ir::LocalId::from_u32(index as u32);
+        let named = match &program.procs[procedure].code {
+            Code::Body(body) => {
+                let variables = body.source.variables.iter().filter(|variable| variable.local == local);
+                variables.min_by_key(|variable| variable.start).map(|variable| variable.name.to_string())
+            }
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,
+        };
+        named.unwrap_or_else(|| format!("argument{index}"))
+    }
+
+    fn procedure_name(&self, procedure: ProcId) -> String {
+        self.readable(procedure)
+    }
+
+    fn class_name(&self, class: ClassId) -> String {
+        let program = self.program();
+        let name = &program.classes[class].name;
+        if name.starts_with('[') { jvm::source_type(name) } else { name.replace(['/', '$'], ".") }
+    }
+
+    fn replay(
+        &self,
+        target: ProcId,
+        input: &ConcreteInput,
+        expected: &Expectation,
+        specification: &mut dyn Specification,
+    ) -> Result<Box<Evidence>, Mismatch> {
+        self.carry_out(target, input, expected, specification)
+    }
+}
+
+impl Subject {
+    /// Is the procedure a method that is called on an object?
+    pub fn takes_receiver(&self, procedure: ProcId) -> bool {
+        let java = self.java();
+        java.world
+            .method_of(procedure)
+            .is_some_and(|(_, method)| !method.access_flags.contains(MethodAccessFlags::STATIC))
+    }
+}

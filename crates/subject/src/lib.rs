@@ -1,0 +1,21 @@
+//! Java programs as subjects of checking.
+//!
+//! **Owns** what checking needs to know of Java: the state a target starts in, what native methods mean, how an input
+//! becomes objects of the machine, and how a run in the machine becomes evidence.
+//! **Must not know** how results are shown.
+//!
+//! Read first: [`Subject`], then `replay`.
+
+mod contracts;
+mod language;
+mod models;
+mod names;
+mod render;
+mod replay;
+mod sources;
+mod trace;
+mod world;
+
+pub use contracts::Library;
+pub use sources::Sources;
+pub use world::{Inner, Subject};

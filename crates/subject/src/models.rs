@@ -1,0 +1,44 @@
+//! What native methods mean to symbolic execution, as far as that can be said without running them.
+//!
+//! One table. What is not in it and has no code ends the paths that come there; the report says which method it was.
+
+use summary::Model;
+
+/// A row: the method, its meaning.
+type Row = (&'static str, fn() -> Model);
+
+const TABLE: &[Row] = &[
+    // Stack traces are nobody's business here.
+    ("java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", || Model::Argument(0)),
+    ("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", || Model::Argument(0)),
+    ("java/lang/Object.getClass()Ljava/lang/Class;", || Model::ClassObject),
+    ("java/lang/Object.notify()V", || Model::Nothing),
+    ("java/lang/Object.notifyAll()V", || Model::Nothing),
+    ("java/lang/Thread.yield()V", || Model::Nothing),
+    ("java/lang/System.gc()V", || Model::Nothing),
+    ("java/lang/Runtime.gc()V", || Model::Nothing),
+    ("java/lang/ref/Reference.reachabilityFence(Ljava/lang/Object;)V", || Model::Nothing),
+    ("jdk/internal/misc/Unsafe.fullFence()V", || Model::Nothing),
+    ("jdk/internal/misc/Unsafe.storeFence()V", || Model::Nothing),
+    ("jdk/internal/misc/Unsafe.loadFence()V", || Model::Nothing),
+];
+
+/// Classes whose methods ask the environment for values, in the manner of verification tasks.
+const ASKERS: [&str; 2] = ["org/sosy_lab/sv_benchmarks/Verifier", "org/cprover/CProver"];
+
+/// The meaning of a method by the name that procedures have: `class.nameDescriptor`.
+pub(crate) fn of(name: &str) -> Option<Model> {
+    if let Some((_, model)) = TABLE.iter().find(|(method, _)| *method == name) {
+        return Some(model());
+    }
+    let (class, method) = name.split_once('.')?;
+    if ASKERS.contains(&class) {
+        if method.starts_with("nondet") {
+            return Some(Model::AnyValue);
+        }
+        if method == "assume(Z)V" {
+            return Some(Model::Assume(0));
+        }
+    }
+    None
+}

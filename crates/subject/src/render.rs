@@ -1,0 +1,156 @@
+//! Objects of the machine in the user's words.
+
+use interp::Machine;
+use ir::{ClassId, ClassKind, MapId, MapKey};
+use jre::Java;
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+use verdict::{Field, Heap, Object, ObjectName, Value};
+
+/// Names that objects were given, the same in all that is shown of a run.
+#[derive(Default)]
+pub(crate) struct Names {
+    names: FxHashMap<u64, ObjectName>,
+    counts: FxHashMap<String, u32>,
+}
+
+impl Names {
+    /// The name of an object: its class and a number, in the order of asking.
+    pub(crate) fn of(&mut self, machine: &Machine, object: u64) -> ObjectName {
+        if let Some(name) = self.names.get(&object) {
+            return name.clone();
+        }
+        let class = machine.class_of(object).map_or("?".to_owned(), |class| simple_name(machine, class));
+        let number = self.counts.entry(class.clone()).or_default();
+        let name = ObjectName(format!("{class}@{number}"));
+        *number += 1;
+        self.names.insert(object, name.clone());
+        name
+    }
+}
+
+/// The class as the user writes it, without its package.
+pub(crate) fn simple_name(machine: &Machine, class: ClassId) -> String {
+    let full = full_name(machine, class);
+    let simple = full.rsplit(['.', '$']).next().unwrap_or(&full);
+    simple.to_owned()
+}
+
+/// The class as Java writes it: `java.util.TreeMap$Entry`, `int[]`.
+pub(crate) fn full_name(machine: &Machine, class: ClassId) -> String {
+    let name = &machine.program.classes[class].name;
+    if name.starts_with('[') { jvm::source_type(name) } else { name.replace('/', ".") }
+}
+
+/// All fields of a class, inherited ones first.
+pub(crate) fn fields_of(machine: &Machine, class: ClassId) -> Vec<MapId> {
+    let mut chain = Vec::new();
+    let mut at = Some(class);
+    while let Some(class) = at {
+        chain.push(class);
+        at = machine.program.classes[class].superclass;
+    }
+    let fields = chain.iter().rev().flat_map(|&class| machine.program.classes[class].fields.iter().copied());
+    fields.filter(|&field| matches!(machine.program.maps[field].key, MapKey::Field(_))).collect()
+}
+
+/// The parts of a field's map name: class, name, descriptor. None for what the runtime adds.
+pub(crate) fn field_name(name: &str) -> Option<(&str, &str, &str)> {
+    let (place, descriptor) = name.split_once(':')?;
+    let (class, field) = place.rsplit_once('.')?;
+    (!field.starts_with('<')).then_some((class, field, descriptor))
+}
+
+/// Shows objects of a machine.
+pub(crate) struct Renderer<'a> {
+    pub(crate) machine: &'a mut Machine,
+    pub(crate) java: &'a mut Java,
+    pub(crate) names: &'a mut Names,
+}
+
+/// More objects than this are not shown.
+const MOST_OBJECTS: usize = 200;
+/// More elements of an array than this are not shown.
+const MOST_ELEMENTS: usize = 64;
+
+impl Renderer<'_> {
+    /// A word of a type given by its descriptor. Objects are put on the list.
+    pub(crate) fn value(&mut self, descriptor: &str, word: u64, open: &mut VecDeque<u64>) -> Value {
+        match descriptor.as_bytes().first() {
+            Some(b'Z') => Value::Bool(word & 1 != 0),
+            Some(b'B') => Value::Int(i128::from(word as u8 as i8)),
+            Some(b'S') => Value::Int(i128::from(word as u16 as i16)),
+            Some(b'C') => Value::Char(word as u16),
+            Some(b'I') => Value::Int(i128::from(word as u32 as i32)),
+            Some(b'J') => Value::Int(i128::from(word as i64)),
+            Some(b'F') => Value::F32(f32::from_bits(word as u32)),
+            Some(b'D') => Value::F64(f64::from_bits(word)),
+            _ => self.reference(word, open),
+        }
+    }
+
+    fn reference(&mut self, object: u64, open: &mut VecDeque<u64>) -> Value {
+        if object == 0 {
+            return Value::Null;
+        }
+        let class = self.machine.class_of(object).ok();
+        let name = class.map(|class| self.machine.program.classes[class].name.clone());
+        match name.as_deref() {
+            Some("java/lang/String") => match self.java.text(self.machine, object) {
+                Ok(text) => Value::Text(format!("{text:?}")),
+                Err(_) => Value::Text("?".to_owned()),
+            },
+            Some("java/lang/Class") => Value::Text("a class object".to_owned()),
+            _ => {
+                if let Some(constant) = class.and_then(|class| self.enum_constant(class, object)) {
+                    return Value::Text(constant);
+                }
+                open.push_back(object);
+                Value::Object(self.names.of(self.machine, object))
+            }
+        }
+    }
+
+    fn enum_constant(&mut self, class: ClassId, object: u64) -> Option<String> {
+        let above = self.machine.program.classes[class].superclass?;
+        if &*self.machine.program.classes[above].name != "java/lang/Enum" {
+            return None;
+        }
+        let map = self.machine.program.map_named("java/lang/Enum.name:Ljava/lang/String;")?;
+        let name = self.machine.field(object, map).ok()?;
+        let name = self.java.text(self.machine, name).ok()?;
+        Some(format!("{}.{name}", simple_name(self.machine, class)))
+    }
+
+    /// All objects that can be reached from those on the list.
+    pub(crate) fn heap(&mut self, mut open: VecDeque<u64>) -> Heap {
+        let mut heap = Heap::default();
+        let mut seen = rustc_hash::FxHashSet::default();
+        while let Some(object) = open.pop_front() {
+            if !seen.insert(object) || heap.objects.len() >= MOST_OBJECTS {
+                continue;
+            }
+            let Ok(class) = self.machine.class_of(object) else { continue };
+            let name = self.names.of(self.machine, object);
+            let kind = self.machine.program.classes[class].kind;
+            let class_name = full_name(self.machine, class);
+            let mut shown = Object { name, class: class_name, fields: Vec::new(), elements: None };
+            if let ClassKind::Array { .. } = kind {
+                let descriptor = self.machine.program.classes[class].name[1..].to_owned();
+                let elements = self.machine.elements(object).unwrap_or_default();
+                let elements = elements.iter().take(MOST_ELEMENTS);
+                shown.elements = Some(elements.map(|&word| self.value(&descriptor, word, &mut open)).collect());
+            }
+            for field in fields_of(self.machine, class) {
+                let name = self.machine.program.maps[field].name.clone();
+                let Some((declaring, field_name, descriptor)) = field_name(&name) else { continue };
+                let word = self.machine.field(object, field).unwrap_or(0);
+                let value = self.value(descriptor, word, &mut open);
+                let class = declaring.replace('/', ".");
+                shown.fields.push(Field { class, name: field_name.to_owned(), value });
+            }
+            heap.objects.push(shown);
+        }
+        heap
+    }
+}

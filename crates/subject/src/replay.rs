@@ -1,0 +1,491 @@
+//! Running a counterexample in the machine, and telling what it did.
+//!
+//! The input becomes objects of the machine, the target is called, and what happens is compared with what was claimed.
+//! A clause of a contract is evaluated on the states before and after by the same code that made its term, with constants
+//! for values: so it comes out true or false.
+
+use crate::Subject;
+use crate::render::{Names, Renderer, fields_of};
+use crate::trace::{Change, Recorder, Thrown};
+use interp::{Completion, Machine, Stop};
+use ir::{CheckKind, ClassKind, MapKey, ProcId, Type};
+use logic::{Term, Terms};
+use refine::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::VecDeque;
+use summary::{Bounds, Execution, Inputs, ObjectId, Place, Scope, State, World};
+use verdict::{Evidence, Heap, Location, Step, Value};
+
+/// Statements that a replay may take.
+const MOST_STATEMENTS: u64 = 50_000_000;
+
+/// Objects that are looked at after a run.
+const MOST_OBJECTS: usize = 2_000;
+
+/// A run that is what was claimed.
+struct Judged {
+    message: String,
+    witnesses: Vec<verdict::Witness>,
+    stack: Vec<(Location, String)>,
+}
+
+impl Judged {
+    fn apply(self, evidence: &mut Evidence) {
+        (evidence.message, evidence.witnesses, evidence.stack) = (self.message, self.witnesses, self.stack);
+    }
+}
+
+/// The machine's side of an input.
+struct Built {
+    addresses: FxHashMap<ObjectId, u64>,
+    arguments: Vec<u64>,
+}
+
+impl Subject {
+    /// Carries out a replay.
+    pub(crate) fn carry_out(
+        &self,
+        target: ProcId,
+        input: &ConcreteInput,
+        expected: &Expectation,
+        specification: &mut dyn Specification,
+    ) -> Result<Box<Evidence>, Mismatch> {
+        let stopped = |stop: Stop| Mismatch::Stopped(stop.to_string().lines().next().unwrap_or_default().to_owned());
+        for object in &input.objects {
+            // A class whose initialiser fails has no objects, and then the run shows it.
+            let _ = self.initialise(object.class);
+        }
+        let class = self.program().procs[target].class;
+        if let Some(class) = class {
+            let _ = self.initialise(class);
+        }
+        let built = self.with(|machine, _| build(machine, input)).map_err(stopped)?;
+        let params = self.program().procs[target].params.clone();
+        let mut names = Names::default();
+        let (arguments, before) = self.show_inputs(target, &built, &mut names);
+
+        // What the clauses will call the state before.
+        let mut execution = Execution::new(Terms::new(), self, Inputs::new(nothing()), bounds());
+        let pre = self.state_before(&mut execution, &built);
+        let args: Vec<Term> =
+            built.arguments.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
+
+        execution.existed = Some(execution.objects.len());
+        let statics = self.statics();
+        let users = self.users_procedures();
+        let mut recorder = Recorder::new(&users);
+        let depth = self.with(|machine, _| machine.depth());
+        let completion = self.with(|machine, java| {
+            machine.set_statement_limit(Some(MOST_STATEMENTS));
+            let ended = machine.run_observed(java, target, &built.arguments, &mut recorder);
+            machine.set_statement_limit(None);
+            ended
+        });
+        let Recorder { lines, thrown, .. } = recorder;
+        let post = execution.start();
+        self.meet_reachable(&mut execution, &built, &completion);
+        let mut evidence = Evidence {
+            message: String::new(),
+            replayed: true,
+            arguments,
+            before,
+            after: Heap::default(),
+            result: None,
+            thrown: None,
+            witnesses: Vec::new(),
+            trace: Vec::new(),
+            stack: Vec::new(),
+            test: None,
+        };
+        let completion = match completion {
+            Ok(completion) => completion,
+            Err(Stop::CheckFailed { kind, trace }) if kind == expected.kind => {
+                let site = trace.0.first();
+                evidence.message = format!("the check `{}` fails", kind.name());
+                evidence.stack =
+                    site.and_then(|site| self.location(site.procedure, site.pos)).map_or(Vec::new(), |at| {
+                        vec![(at, self.procedure_name(site.map_or(target, |site| site.procedure)))]
+                    });
+                self.finish(&mut evidence, &lines, depth, &built, &mut names);
+                self.restore(&statics);
+                return Ok(Box::new(evidence));
+            }
+            Err(stop) => {
+                self.restore(&statics);
+                return Err(stopped(stop));
+            }
+        };
+        match completion {
+            Completion::Returned(value) => {
+                evidence.result = value.and_then(|word| self.show_result(target, word, &mut names));
+            }
+            Completion::Threw(object) => {
+                evidence.thrown = Some(self.describe(object));
+            }
+        }
+        // The precondition must hold, or the run says nothing.
+        let entry = Entry { arguments: &args, before: &pre };
+        for condition in specification.preconditions(&mut execution, &entry) {
+            match execution.terms.bool_value(condition) {
+                Some(true) => {}
+                Some(false) => {
+                    self.restore(&statics);
+                    return Err(Mismatch::Different("the precondition does not hold".to_owned()));
+                }
+                None => {
+                    self.restore(&statics);
+                    return Err(Mismatch::Different("the precondition has no truth value".to_owned()));
+                }
+            }
+        }
+        let judged = self.judge(target, completion, &thrown, expected, specification, &mut execution, &entry, &post);
+        let judged = judged.map(|judged| judged.apply(&mut evidence));
+        if judged.is_ok() {
+            self.finish(&mut evidence, &lines, depth, &built, &mut names);
+        }
+        self.restore(&statics);
+        judged.map(|()| Box::new(evidence))
+    }
+
+    /// Is it what was claimed?
+    #[allow(clippy::too_many_arguments)]
+    fn judge(
+        &self,
+        target: ProcId,
+        completion: Completion,
+        thrown: &[Thrown],
+        expected: &Expectation,
+        specification: &mut dyn Specification,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        post: &State,
+    ) -> Result<Judged, Mismatch> {
+        match expected.clause {
+            Some(clause) => {
+                let exit = match completion {
+                    Completion::Returned(value) => {
+                        let ty = self.program().procs[target].result;
+                        let value = ty.zip(value).map(|(ty, word)| execution.known(ty, word));
+                        Exit::Returned(post, value)
+                    }
+                    Completion::Threw(object) => {
+                        let object = execution.known(Type::Ref, object);
+                        Exit::Threw(post, object)
+                    }
+                };
+                let obligations = specification.obligations(execution, entry, &exit);
+                let Some(obligation) = obligations.into_iter().find(|obligation| obligation.clause == clause) else {
+                    return Err(Mismatch::Different("the run ends in another way".to_owned()));
+                };
+                match execution.terms.bool_value(obligation.holds) {
+                    Some(false) => {}
+                    Some(true) => return Err(Mismatch::Different("the clause holds in the run".to_owned())),
+                    None => return Err(Mismatch::Different("the clause has no truth value in the run".to_owned())),
+                }
+                Ok(Judged {
+                    message: format!("the call ends in a state that breaks `{}`", obligation.text),
+                    witnesses: specification.witnesses(clause),
+                    stack: Vec::new(),
+                })
+            }
+            None => self.confirm_throw(target, completion, thrown, expected),
+        }
+    }
+
+    /// The exception that was expected is the one that came.
+    fn confirm_throw(
+        &self,
+        target: ProcId,
+        completion: Completion,
+        thrown: &[Thrown],
+        expected: &Expectation,
+    ) -> Result<Judged, Mismatch> {
+        let judged = |message: String, at: Option<Location>, procedure: ProcId| Judged {
+            message,
+            witnesses: Vec::new(),
+            stack: at.map(|at| (at, self.procedure_name(procedure))).into_iter().collect(),
+        };
+        let is_raise = |procedure: ProcId| self.program().procs[procedure].name.starts_with("<raise ");
+        let place = |thrown: &Thrown| match thrown.failing {
+            Some(failing) if is_raise(thrown.procedure) => (failing.procedure, failing.pos, Some(failing.kind)),
+            _ => (thrown.procedure, thrown.pos, None),
+        };
+        if expected.kind == CheckKind::Assert {
+            let failed = thrown.iter().find(|thrown| {
+                let class = thrown.object.and_then(|object| self.with(|machine, _| machine.class_of(object).ok()));
+                let at = self.location(thrown.procedure, thrown.pos);
+                class.is_some_and(|class| self.is_assertion_failure(class)) && same_line(&at, &expected.at)
+            });
+            let Some(failed) = failed else {
+                return Err(Mismatch::Different("no assertion fails there".to_owned()));
+            };
+            let at = self.location(failed.procedure, failed.pos);
+            return Ok(judged("the assertion fails".to_owned(), at, failed.procedure));
+        }
+        let Completion::Threw(object) = completion else {
+            return Err(Mismatch::Different("the call returns".to_owned()));
+        };
+        let Some(first) = thrown.iter().find(|thrown| thrown.object == Some(object)) else {
+            return Err(Mismatch::Different("nobody throws what leaves".to_owned()));
+        };
+        let (procedure, pos, kind) = place(first);
+        let name = self.describe(object);
+        let at = self.location(procedure, pos);
+        let message = if expected.kind == CheckKind::UncaughtException {
+            format!("{name} leaves {}", self.procedure_name(target))
+        } else {
+            if kind != Some(expected.kind) || !same_line(&at, &expected.at) {
+                let place = at.map_or("a place without a line".to_owned(), |at| at.to_string());
+                return Err(Mismatch::Different(format!("{name} is thrown at {place}")));
+            }
+            name
+        };
+        Ok(judged(message, at, procedure))
+    }
+
+    fn describe(&self, object: u64) -> String {
+        let text = self.with(|machine, java| java.describe(machine, object));
+        text.unwrap_or_else(|_| "an exception".to_owned())
+    }
+
+    /// The values of all globals.
+    fn statics(&self) -> Vec<(ir::MapId, u64)> {
+        self.with(|machine, _| {
+            let maps: Vec<ir::MapId> =
+                machine.program.maps.iter().filter(|(_, map)| map.key == MapKey::Global).map(|(id, _)| id).collect();
+            maps.into_iter().filter_map(|map| Some((map, machine.global(map).ok()?))).collect()
+        })
+    }
+
+    /// Undoes what a run did to globals.
+    fn restore(&self, statics: &[(ir::MapId, u64)]) {
+        self.with(|machine, _| {
+            for &(map, value) in statics {
+                // A class that was initialised in between stays initialised.
+                let is_own = machine.program.maps[map].name.contains(".<");
+                if !is_own {
+                    let _ = machine.set_global(map, value);
+                }
+            }
+        });
+    }
+
+    /// Makes known every object that can be reached after the run.
+    fn meet_reachable(&self, execution: &mut Execution<'_>, built: &Built, completion: &Result<Completion, Stop>) {
+        let mut open: Vec<u64> = built.addresses.values().copied().collect();
+        open.sort_unstable();
+        match completion {
+            Ok(Completion::Returned(Some(word))) if self.with(|machine, _| machine.class_of(*word).is_ok()) => {
+                open.push(*word);
+            }
+            Ok(Completion::Threw(object)) => open.push(*object),
+            Ok(Completion::Returned(_)) | Err(_) => {}
+        }
+        let mut seen = FxHashSet::default();
+        while let Some(object) = open.pop() {
+            if object == 0 || !seen.insert(object) || seen.len() > MOST_OBJECTS {
+                continue;
+            }
+            execution.known(Type::Ref, object);
+            let entries = self.with(|machine, java| entries_of(machine, java, object));
+            open.extend(entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3));
+        }
+    }
+
+    /// Adds the trace and the heap after.
+    fn finish(
+        &self,
+        evidence: &mut Evidence,
+        lines: &[crate::trace::Line],
+        depth: usize,
+        built: &Built,
+        names: &mut Names,
+    ) {
+        evidence.trace = lines.iter().filter_map(|line| self.step(line, depth, names)).collect();
+        let open: VecDeque<u64> = built.arguments_that_are_objects(&self.addresses_of(built)).into();
+        evidence.after = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
+    }
+
+    fn addresses_of(&self, built: &Built) -> FxHashSet<u64> {
+        built.addresses.values().copied().collect()
+    }
+
+    fn step(&self, line: &crate::trace::Line, depth: usize, names: &mut Names) -> Option<Step> {
+        let file = self.file_of(line.procedure)?;
+        let location = Location { file: file.clone(), line: line.line, column: None };
+        let text = self.source_line(line.procedure, line.line).unwrap_or_default();
+        let mut changes = Vec::new();
+        for change in &line.changes {
+            changes.extend(self.show_change(change, names));
+        }
+        Some(Step {
+            location,
+            text,
+            changes,
+            procedure: self.procedure_name(line.procedure),
+            depth: (line.depth.saturating_sub(depth + 1)) as u32,
+        })
+    }
+
+    fn show_change(&self, change: &Change, names: &mut Names) -> Option<(String, Value)> {
+        self.with(|machine, java| {
+            let mut renderer = Renderer { machine, java, names };
+            let mut open = VecDeque::new();
+            match change {
+                Change::Variable { name, ty, value } => {
+                    let value = renderer.value(&descriptor_of(ty), *value, &mut open);
+                    Some((name.to_string(), value))
+                }
+                Change::Entry { map, object, index, value } => {
+                    let map_name = renderer.machine.program.maps[*map].name.clone();
+                    if let Some(index) = index {
+                        let class = renderer.machine.class_of(*object).ok()?;
+                        let descriptor = renderer.machine.program.classes[class].name.get(1..)?.to_owned();
+                        let value = renderer.value(&descriptor, *value, &mut open);
+                        let array = renderer.names.of(renderer.machine, *object);
+                        return Some((format!("{array}[{}]", *index as u32 as i32), value));
+                    }
+                    let (class, field, descriptor) = crate::render::field_name(&map_name)?;
+                    let value = renderer.value(descriptor, *value, &mut open);
+                    let owner = match object {
+                        0 => class.rsplit('/').next().unwrap_or(class).to_owned(),
+                        object => renderer.names.of(renderer.machine, *object).to_string(),
+                    };
+                    Some((format!("{owner}.{field}"), value))
+                }
+            }
+        })
+    }
+
+    fn show_inputs(&self, target: ProcId, built: &Built, names: &mut Names) -> (Vec<(String, Value)>, Heap) {
+        let mut arguments = Vec::new();
+        let mut open = VecDeque::new();
+        for (index, &word) in built.arguments.iter().enumerate() {
+            let descriptor = self.param_descriptor(target, index).unwrap_or_else(|| "Ljava/lang/Object;".to_owned());
+            let name = self.param_name(target, index);
+            let value =
+                self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open));
+            arguments.push((name, value));
+        }
+        let heap = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
+        (arguments, heap)
+    }
+
+    fn show_result(&self, target: ProcId, word: u64, names: &mut Names) -> Option<Value> {
+        let name = self.program().procs[target].name.clone();
+        let descriptor = jvm::result(&name[name.find('(')?..])?.0.to_owned();
+        let mut open = VecDeque::new();
+        Some(self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open)))
+    }
+
+    /// The state before the run, for clauses that speak of it: every entry of every input object.
+    fn state_before(&self, execution: &mut Execution<'_>, built: &Built) -> State {
+        let mut state = execution.start();
+        let mut addresses: Vec<u64> = built.addresses.values().copied().collect();
+        addresses.sort_unstable();
+        for address in addresses {
+            let reference = execution.known(Type::Ref, address);
+            let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
+            for (map, index, ty, word) in self.with(|machine, java| entries_of(machine, java, address)) {
+                let value = execution.known(ty, word);
+                state.store.set(Place { map, object, index: index.unwrap_or(0) }, value);
+            }
+        }
+        state
+    }
+
+    fn users_procedures(&self) -> FxHashSet<ProcId> {
+        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
+        procedures.into_iter().filter(|&procedure| Subject::is_users(self, procedure)).collect()
+    }
+}
+
+impl Built {
+    fn arguments_that_are_objects(&self, objects: &FxHashSet<u64>) -> Vec<u64> {
+        self.arguments.iter().copied().filter(|word| objects.contains(word)).collect()
+    }
+}
+
+/// All entries of an object.
+fn entries_of(machine: &mut Machine, java: &mut jre::Java, object: u64) -> Vec<(ir::MapId, Option<u32>, Type, u64)> {
+    let Ok(class) = machine.class_of(object) else { return Vec::new() };
+    if let ClassKind::Array { element, .. } = machine.program.classes[class].kind {
+        let map = java.world.elements(&mut machine.program, element);
+        let words = machine.elements(object).unwrap_or_default();
+        return words.into_iter().enumerate().map(|(at, word)| (map, Some(at as u32), element, word)).collect();
+    }
+    let fields = fields_of(machine, class);
+    let entry = |field: ir::MapId| {
+        let ty = machine.program.maps[field].value;
+        (field, None, ty, machine.field(object, field).unwrap_or(0))
+    };
+    fields.into_iter().map(entry).collect()
+}
+
+/// Makes the objects of an input.
+fn build(machine: &mut Machine, input: &ConcreteInput) -> Result<Built, Stop> {
+    let mut addresses = FxHashMap::default();
+    for object in &input.objects {
+        let address = match object.length {
+            Some(length) => machine.new_array(object.class, length)?,
+            None => machine.new_object(object.class)?,
+        };
+        machine.protect(address);
+        addresses.insert(object.id, address);
+    }
+    let word = |datum: Datum| match datum {
+        Datum::Word(word) => word,
+        Datum::Null => 0,
+        Datum::Input(object) => addresses.get(&object).copied().unwrap_or(0),
+        Datum::Known(address) => address,
+    };
+    for object in &input.objects {
+        let address = addresses[&object.id];
+        for &(map, index, datum) in &object.entries {
+            match index {
+                Some(index) => machine.set_element(address, u64::from(index), word(datum))?,
+                None => machine.set_field(address, map, word(datum))?,
+            }
+        }
+    }
+    for &(map, datum) in &input.globals {
+        debug_assert_eq!(machine.program.maps[map].key, MapKey::Global);
+        machine.set_global(map, word(datum))?;
+    }
+    let arguments = input.arguments.iter().map(|&datum| word(datum)).collect();
+    Ok(Built { addresses, arguments })
+}
+
+fn same_line(a: &Option<Location>, b: &Option<Location>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => a.file == b.file && a.line == b.line,
+        (_, None) => true,
+        (None, Some(_)) => false,
+    }
+}
+
+/// No unknown input at all.
+fn nothing() -> Scope {
+    Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 }
+}
+
+/// Clauses are evaluated on constants, so nothing but the budget stops them.
+fn bounds() -> Bounds {
+    Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 }
+}
+
+/// The descriptor of a type in source spelling, as far as values are shown by it.
+fn descriptor_of(ty: &str) -> String {
+    match ty {
+        "boolean" => "Z",
+        "byte" => "B",
+        "short" => "S",
+        "char" => "C",
+        "int" => "I",
+        "long" => "J",
+        "float" => "F",
+        "double" => "D",
+        _ => "Ljava/lang/Object;",
+    }
+    .to_owned()
+}

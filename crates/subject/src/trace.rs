@@ -1,0 +1,204 @@
+//! What a run does, line by line.
+//!
+//! The machine tells an observer each statement before it is executed. What belongs to the user's own code is kept: the
+//! line, and what changed while it was executed: variables by comparing them at the next statement of the same frame,
+//! fields and elements by looking at the writes.
+
+use interp::Observer;
+use ir::{BlockId, Body, CheckKind, Key, Pos, ProcId, Stmt, Terminator};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// A change of the state, in words of the machine.
+#[derive(Clone, Debug)]
+pub(crate) enum Change {
+    /// A variable: its name and descriptor-like type in source spelling, and its value.
+    Variable { name: Arc<str>, ty: Arc<str>, value: u64 },
+    /// An entry of a map: the object (0 for a global), the index of an element.
+    Entry { map: ir::MapId, object: u64, index: Option<u64>, value: u64 },
+}
+
+/// A line that was executed.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) procedure: ProcId,
+    pub(crate) line: u32,
+    pub(crate) depth: usize,
+    pub(crate) changes: Vec<Change>,
+}
+
+/// A branch that the language marks: its failing way is the reaction to an error.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failing {
+    pub(crate) kind: CheckKind,
+    pub(crate) procedure: ProcId,
+    pub(crate) pos: Pos,
+}
+
+/// A throw: what, where, and the last marked branch before the procedure was entered. If the procedure is one that raises
+/// what the language prescribes, that branch is the reason.
+#[derive(Clone, Debug)]
+pub(crate) struct Thrown {
+    pub(crate) object: Option<u64>,
+    pub(crate) procedure: ProcId,
+    pub(crate) pos: Pos,
+    pub(crate) failing: Option<Failing>,
+}
+
+/// Watches a run.
+pub(crate) struct Recorder<'a> {
+    pub(crate) users: &'a FxHashSet<ProcId>,
+    pub(crate) lines: Vec<Line>,
+    pub(crate) thrown: Vec<Thrown>,
+    last_failing: Option<Failing>,
+    /// For each frame: its depth, its procedure, the last marked branch before it.
+    calls: Vec<(usize, ProcId, Option<Failing>)>,
+    /// For each frame of the user's, by depth: its procedure, the line being executed (an index of `lines`), and the
+    /// values of its locals when that was noted.
+    frames: Vec<(usize, ProcId, usize, Vec<u64>)>,
+    /// More lines than this are not kept.
+    pub(crate) most: usize,
+}
+
+impl<'a> Recorder<'a> {
+    pub(crate) fn new(users: &'a FxHashSet<ProcId>) -> Recorder<'a> {
+        Recorder {
+            users,
+            lines: Vec::new(),
+            thrown: Vec::new(),
+            last_failing: None,
+            calls: Vec::new(),
+            frames: Vec::new(),
+            most: 20_000,
+        }
+    }
+
+    /// Comes to a position of a frame.
+    fn at(&mut self, depth: usize, procedure: ProcId, body: &Body, pos: Pos, locals: &[u64]) {
+        while self.calls.last().is_some_and(|call| call.0 > depth || (call.0 == depth && call.1 != procedure)) {
+            self.calls.pop();
+        }
+        if self.calls.last().is_none_or(|call| call.0 < depth) {
+            self.calls.push((depth, procedure, self.last_failing));
+        }
+        while self.frames.last().is_some_and(|frame| frame.0 > depth) {
+            self.frames.pop();
+        }
+        if !self.users.contains(&procedure) || self.lines.len() >= self.most {
+            return;
+        }
+        let Some(line) = body.source.line(pos) else { return };
+        let same_frame = self.frames.last().is_some_and(|frame| frame.0 == depth && frame.1 == procedure);
+        if !same_frame {
+            if self.frames.last().is_some_and(|frame| frame.0 == depth) {
+                self.frames.pop();
+            }
+            let step = self.begin(procedure, line, depth);
+            self.frames.push((depth, procedure, step, locals.to_vec()));
+            return;
+        }
+        self.note_variables(body, pos, locals);
+        let Some(frame) = self.frames.last() else { return };
+        if self.lines[frame.2].line != line || self.lines[frame.2].procedure != procedure {
+            let step = self.begin(procedure, line, depth);
+            if let Some(frame) = self.frames.last_mut() {
+                frame.2 = step;
+            }
+        }
+    }
+
+    fn begin(&mut self, procedure: ProcId, line: u32, depth: usize) -> usize {
+        self.lines.push(Line { procedure, line, depth, changes: Vec::new() });
+        self.lines.len() - 1
+    }
+
+    /// Variables that changed since the last statement of the frame.
+    fn note_variables(&mut self, body: &Body, pos: Pos, locals: &[u64]) {
+        let Some((_, _, step, before)) = self.frames.last_mut() else { return };
+        for variable in &body.source.variables {
+            let index = variable.local.as_u32() as usize;
+            // A variable comes into scope behind the store that gives it its first value.
+            let in_scope = variable.start <= pos && pos < variable.end;
+            let (Some(&old), Some(&new)) = (before.get(index), locals.get(index)) else { continue };
+            if in_scope && old != new {
+                let changes = &mut self.lines[*step].changes;
+                changes.retain(|change| !matches!(change, Change::Variable { name, .. } if *name == variable.name));
+                let change = Change::Variable { name: variable.name.clone(), ty: variable.ty.clone(), value: new };
+                changes.push(change);
+            }
+        }
+        before.clear();
+        before.extend_from_slice(locals);
+    }
+
+    /// The user's innermost place.
+    fn innermost(&self) -> Option<(ProcId, usize)> {
+        self.frames.last().map(|frame| (frame.1, frame.2))
+    }
+}
+
+fn word(body: &Body, operand: ir::Operand, locals: &[u64]) -> Option<u64> {
+    match operand.split() {
+        Ok(local) => locals.get(local.as_u32() as usize).copied(),
+        Err(index) => match body.consts[index] {
+            ir::Const::Bool(truth) => Some(u64::from(truth)),
+            ir::Const::Int { bits, .. } => u64::try_from(bits).ok(),
+            ir::Const::F32(bits) => Some(u64::from(bits)),
+            ir::Const::F64(bits) => Some(bits),
+            ir::Const::Null => Some(0),
+            // The object is made when it is wanted: nothing to show.
+            ir::Const::Literal(_) => None,
+        },
+    }
+}
+
+impl Observer for Recorder<'_> {
+    fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) {
+        let pos = body.positions[stmt];
+        self.at(depth, procedure, body, pos, locals);
+        if !self.users.contains(&procedure) {
+            return;
+        }
+        match &body.stmts[stmt] {
+            Stmt::Write { map, key, value } => {
+                let get = |operand| word(body, operand, locals);
+                let (object, index) = match *key {
+                    Key::Global => (Some(0), None),
+                    Key::Object(object) => (get(object), None),
+                    Key::Element(object, index) => (get(object), get(index)),
+                };
+                if let (Some((_, step)), Some(object), Some(value)) = (self.innermost(), object, get(*value)) {
+                    self.lines[step].changes.push(Change::Entry { map: *map, object, index, value });
+                }
+            }
+            Stmt::Call(_)
+            | Stmt::Assign { .. }
+            | Stmt::Read { .. }
+            | Stmt::Allocate { .. }
+            | Stmt::Free { .. }
+            | Stmt::Copy { .. }
+            | Stmt::Assume { .. }
+            | Stmt::Check { .. } => {}
+        }
+    }
+
+    fn end(&mut self, depth: usize, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]) {
+        let content = &body.blocks[block];
+        self.at(depth, procedure, body, content.pos, locals);
+        match &content.end {
+            Terminator::Branch { failure: Some(kind), .. } => {
+                self.last_failing = Some(Failing { kind: *kind, procedure, pos: content.pos });
+            }
+            Terminator::Throw(object) => {
+                let object = word(body, *object, locals);
+                let failing = self.calls.last().and_then(|call| call.2);
+                self.thrown.push(Thrown { object, procedure, pos: content.pos, failing });
+            }
+            Terminator::Branch { failure: None, .. }
+            | Terminator::Goto(_)
+            | Terminator::Switch { .. }
+            | Terminator::Return(_)
+            | Terminator::Unreachable => {}
+        }
+    }
+}

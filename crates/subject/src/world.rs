@@ -1,0 +1,397 @@
+//! A Java program with its runtime as the world of a symbolic execution.
+//!
+//! The runtime is started and classes are initialised in the concrete machine, so static state, class objects and string
+//! literals are known objects with the values that the JVM gives them, and symbolic execution begins where a call of the
+//! target would. The same machine replays what is found.
+
+use crate::{Sources, models};
+use interp::{Completion, Host, Limits, Machine, Stop};
+use ir::{ClassId, ClassKind, Code, Key, LiteralId, MapId, MapKey, ProcId, Program};
+use jre::Java;
+use jvm::{FieldType, Inputs};
+use ristretto_classfile::ClassAccessFlags;
+use rustc_hash::FxHashMap;
+use std::cell::{Ref, RefCell};
+use std::path::PathBuf;
+use summary::{Model, World};
+
+/// A Java program, started.
+pub struct Subject {
+    inner: RefCell<Inner>,
+    models: RefCell<FxHashMap<ProcId, Model>>,
+    only: RefCell<FxHashMap<ClassId, Option<Vec<u64>>>>,
+    classes: RefCell<FxHashMap<ClassId, Vec<ClassId>>>,
+    pub(crate) sources: Sources,
+    /// The lines of source files that were shown.
+    pub(crate) texts: RefCell<FxHashMap<PathBuf, Vec<String>>>,
+}
+
+/// The machine and the language around it.
+pub struct Inner {
+    /// The machine.
+    pub machine: Machine,
+    /// The language.
+    pub java: Java,
+}
+
+/// Strings that input references may be, besides null.
+const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
+
+impl Subject {
+    /// Starts the runtime over the inputs, and declares the user's classes.
+    pub fn new(inputs: &mut Inputs, options: jre::Options) -> Result<Subject, Stop> {
+        let names = inputs.class_path.user_classes().unwrap_or_default();
+        let sources = Sources::new(inputs);
+        let mut java = Java::new(&inputs.java_home, std::mem::take(&mut inputs.class_path), options);
+        // Objects are known by their addresses, so none may go.
+        let limits = Limits { collect_after: u64::MAX / 16, ..Limits::default() };
+        let mut machine = Machine::new(Program::default(), limits);
+        java.boot(&mut machine)?;
+        for name in &names {
+            // A class that cannot be read is reported where it is used.
+            let _ = java.world.class(&mut machine.program, name);
+        }
+        Ok(Subject {
+            inner: RefCell::new(Inner { machine, java }),
+            models: RefCell::default(),
+            only: RefCell::default(),
+            classes: RefCell::default(),
+            sources,
+            texts: RefCell::default(),
+        })
+    }
+
+    /// Works on the machine and the language.
+    pub fn with<T>(&self, work: impl FnOnce(&mut Machine, &mut Java) -> T) -> T {
+        let Inner { machine, java } = &mut *self.inner.borrow_mut();
+        work(machine, java)
+    }
+
+    /// Looks at the language.
+    pub fn java(&self) -> Ref<'_, Java> {
+        Ref::map(self.inner.borrow(), |inner| &inner.java)
+    }
+
+    /// Does the procedure stand in one of the user's classes?
+    pub fn is_users(&self, procedure: ProcId) -> bool {
+        let java = self.java();
+        java.world.method_of(procedure).is_some_and(|(details, _)| details.origin.module().is_none())
+    }
+
+    /// Is the class one of the user's?
+    pub fn is_users_class(&self, class: ClassId) -> bool {
+        self.java().world.details(class).is_some_and(|details| details.origin.module().is_none())
+    }
+
+    /// The class of a field descriptor, declared if it is new.
+    pub fn class_of_descriptor(&self, descriptor: &str) -> Option<ClassId> {
+        let name = FieldType(descriptor).class_name()?.to_owned();
+        self.with(|machine, java| java.world.class(&mut machine.program, &name).ok())
+    }
+
+    /// The class of a name in internal form.
+    pub fn class(&self, name: &str) -> Option<ClassId> {
+        self.with(|machine, java| java.world.class(&mut machine.program, name).ok())
+    }
+
+    /// Initialises a class, as the first use of it would.
+    pub fn initialise(&self, class: ClassId) -> Result<(), String> {
+        let procedure = self.java().initialisation(class);
+        procedure.map_or(Ok(()), |procedure| self.prepare(procedure))
+    }
+
+    /// The descriptor of a procedure, from its name.
+    fn descriptor(&self, procedure: ProcId) -> String {
+        let program = self.program();
+        let name = &program.procs[procedure].name;
+        name.find('(').map(|at| name[at..].split(' ').next().unwrap_or_default().to_owned()).unwrap_or_default()
+    }
+
+    fn has_receiver(&self, procedure: ProcId) -> bool {
+        let program = self.program();
+        let declared = &program.procs[procedure];
+        let described = jvm::parameters(declared.name.find('(').map_or("()V", |at| &declared.name[at..])).count();
+        declared.params.len() > described
+    }
+
+    /// The descriptor of a parameter; none for the receiver.
+    pub fn param_descriptor(&self, procedure: ProcId, index: usize) -> Option<String> {
+        let index = index.checked_sub(usize::from(self.has_receiver(procedure)))?;
+        let descriptor = self.descriptor(procedure);
+        jvm::parameters(&descriptor).nth(index).map(|param| param.0.to_owned())
+    }
+
+    fn shown_class(&self, class: ClassId) -> String {
+        self.program().classes[class].name.replace(['/', '$'], ".")
+    }
+
+    fn find_model(&self, procedure: ProcId) -> Model {
+        let name = self.program().procs[procedure].name.clone();
+        if let Some(model) = models::of(&name) {
+            return model;
+        }
+        if let Some(class) = raised(&name) {
+            return match self.class(class) {
+                Some(class) => Model::Raise(class),
+                None => Model::Missing(format!("class {} is missing", class.replace('/', "."))),
+            };
+        }
+        if name.ends_with(".<initialise>") {
+            return Model::Prepare;
+        }
+        if name.ends_with(".registerNatives()V") {
+            return Model::Nothing;
+        }
+        let code = self.program().procs[procedure].code.clone();
+        match code {
+            Code::Body(body) => Model::Code(body),
+            Code::Pending => {
+                let loaded = self.with(|machine, java| java.load(machine, procedure));
+                match (loaded, &self.program().procs[procedure].code) {
+                    (Ok(()), Code::Body(body)) => Model::Code(body.clone()),
+                    (Ok(()), _) => Model::Missing(format!("{} has no code", readable(&name))),
+                    (Err(stop), _) => Model::Missing(first_line(&stop.to_string())),
+                }
+            }
+            Code::External => {
+                let own = self.with(|machine, java| java.world.own_code(&mut machine.program, procedure));
+                match own {
+                    Some(own) => self.find_model(own),
+                    None => Model::Missing(format!("the native method {}", readable(&name))),
+                }
+            }
+            Code::Abstract => Model::Missing(format!("{} is abstract", readable(&name))),
+            Code::Unsupported(reason) => Model::Missing(reason.to_string()),
+        }
+    }
+
+    fn find_only(&self, class: ClassId) -> Option<Vec<u64>> {
+        let name = self.program().classes[class].name.clone();
+        match &*name {
+            "java/lang/String" => {
+                let interned = |text: &&str| self.with(|machine, java| java.intern_text(machine, text).ok());
+                return Some(TEXTS.iter().filter_map(interned).collect());
+            }
+            // Class objects, threads and the like cannot be made up.
+            "java/lang/Class" | "java/lang/Thread" | "java/lang/ClassLoader" => return Some(Vec::new()),
+            _ => {}
+        }
+        let is_enum = {
+            let program = self.program();
+            let above = program.classes[class].superclass;
+            above.is_some_and(|above| &*program.classes[above].name == "java/lang/Enum")
+        };
+        if !is_enum {
+            return None;
+        }
+        // A class whose initialiser fails has no constants.
+        let _ = self.initialise(class);
+        let map = self.program().map_named(&format!("{name}.$VALUES:[L{name};"));
+        let values = map.and_then(|map| self.known(map, 0, None)).unwrap_or(0);
+        Some(self.with(|machine, _| machine.elements(values).unwrap_or_default()))
+    }
+
+    fn find_input_classes(&self, class: ClassId) -> Vec<ClassId> {
+        let program = self.program();
+        let name = program.classes[class].name.clone();
+        match program.classes[class].kind {
+            ClassKind::Array { .. } => return vec![class],
+            ClassKind::Scalar | ClassKind::Block => return Vec::new(),
+            ClassKind::Object { .. } | ClassKind::Interface => {}
+        }
+        let instantiable = |class: &ClassId| program.classes[*class].kind == ClassKind::Object { instantiable: true };
+        let mut below: Vec<ClassId> = program.subclasses(class).into_iter().filter(instantiable).collect();
+        let java = self.java();
+        let users = |class: ClassId| {
+            java.world.details(class).is_some_and(|details| {
+                details.origin.module().is_none() && !details.file.access_flags.contains(ClassAccessFlags::SYNTHETIC)
+            })
+        };
+        if &*name == "java/lang/Object" {
+            // Anything may be meant; two sorts of objects with nothing in common stand for all.
+            let integer = program.class_named("java/lang/Integer");
+            return [Some(class), integer].into_iter().flatten().collect();
+        }
+        let boxed = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
+        let is_box = |class: ClassId| {
+            let name = &program.classes[class].name;
+            name.strip_prefix("java/lang/").is_some_and(|simple| boxed.contains(&simple))
+        };
+        let any_users = below.iter().any(|&class| users(class));
+        below.retain(|&candidate| candidate == class || users(candidate) || (!any_users && is_box(candidate)));
+        below.sort_unstable();
+        below
+    }
+}
+
+/// The class of what `<raise …>` procedures throw.
+fn raised(name: &str) -> Option<&str> {
+    let kind = name.strip_prefix("<raise ")?;
+    let kind = kind.split('>').next().unwrap_or(kind);
+    Some(match kind {
+        "null" => "java/lang/NullPointerException",
+        "bounds" => "java/lang/ArrayIndexOutOfBoundsException",
+        "zero" => "java/lang/ArithmeticException",
+        "negative" => "java/lang/NegativeArraySizeException",
+        "cast" => "java/lang/ClassCastException",
+        "store" => "java/lang/ArrayStoreException",
+        "memory" => "java/lang/OutOfMemoryError",
+        "monitor" => "java/lang/IllegalMonitorStateException",
+        "no class" => "java/lang/NoClassDefFoundError",
+        class => class,
+    })
+}
+
+/// `class.nameDescriptor` without the descriptor, as Java has it.
+pub(crate) fn readable(name: &str) -> String {
+    name.split('(').next().unwrap_or(name).replace('/', ".")
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+/// The values that a primitive type has among those of the machine type it is kept in.
+fn range(descriptor: &str) -> Option<(i64, i64)> {
+    match descriptor {
+        "Z" => Some((0, 1)),
+        "B" => Some((-128, 127)),
+        "S" => Some((-32_768, 32_767)),
+        "C" => Some((0, 65_535)),
+        _ => None,
+    }
+}
+
+impl World for Subject {
+    fn program(&self) -> Ref<'_, Program> {
+        Ref::map(self.inner.borrow(), |inner| &inner.machine.program)
+    }
+
+    fn model(&self, procedure: ProcId) -> Model {
+        if let Some(model) = self.models.borrow().get(&procedure) {
+            return model.clone();
+        }
+        let model = self.find_model(procedure);
+        self.models.borrow_mut().insert(procedure, model.clone());
+        model
+    }
+
+    fn prepare(&self, procedure: ProcId) -> Result<(), String> {
+        self.with(|machine, java| match machine.run(java, procedure, &[]) {
+            Ok(Completion::Returned(_)) => Ok(()),
+            Ok(Completion::Threw(object)) => {
+                let what = java.describe(machine, object).unwrap_or_else(|_| "an exception".to_owned());
+                let name = machine.program.procs[procedure].name.clone();
+                Err(format!("the static initialiser {} throws {what}", readable(&name)))
+            }
+            Err(stop) => Err(first_line(&stop.to_string())),
+        })
+    }
+
+    fn literal(&self, literal: LiteralId) -> Result<u64, String> {
+        self.with(|machine, java| java.literal(machine, literal)).map_err(|stop| first_line(&stop.to_string()))
+    }
+
+    fn class_object(&self, class: ClassId) -> Result<u64, String> {
+        self.with(|machine, java| java.mirror(machine, class)).map_err(|stop| first_line(&stop.to_string()))
+    }
+
+    fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64> {
+        self.with(|machine, _| {
+            let key = match (machine.program.maps.get(map)?.key, index) {
+                (MapKey::Global, _) => Key::Global,
+                (_, Some(index)) => Key::Element(object, u64::from(index)),
+                (_, None) => Key::Object(object),
+            };
+            machine.read(map, key).ok()
+        })
+    }
+
+    fn known_object(&self, object: u64) -> Option<(ClassId, u32)> {
+        self.with(|machine, _| {
+            let class = machine.class_of(object).ok()?;
+            let is_array = matches!(machine.program.classes[class].kind, ClassKind::Array { .. });
+            let length = if is_array { machine.length(object).ok()? } else { 0 };
+            Some((class, length))
+        })
+    }
+
+    fn map_class(&self, map: MapId) -> Option<ClassId> {
+        let name = self.program().maps[map].name.clone();
+        let (_, descriptor) = name.split_once(':')?;
+        self.class_of_descriptor(descriptor)
+    }
+
+    fn param_class(&self, procedure: ProcId, index: usize) -> Option<ClassId> {
+        if index == 0 && self.has_receiver(procedure) {
+            return self.program().procs[procedure].class;
+        }
+        self.class_of_descriptor(&self.param_descriptor(procedure, index)?)
+    }
+
+    fn result_class(&self, procedure: ProcId) -> Option<ClassId> {
+        let descriptor = self.descriptor(procedure);
+        self.class_of_descriptor(jvm::result(&descriptor)?.0)
+    }
+
+    fn map_range(&self, map: MapId, class: Option<ClassId>) -> Option<(i64, i64)> {
+        let program = self.program();
+        if let MapKey::Element(_) = program.maps[map].key {
+            let name = &program.classes[class?].name;
+            return if &**name == "[Z" { Some((0, 1)) } else { None };
+        }
+        let (_, descriptor) = program.maps[map].name.split_once(':')?;
+        (descriptor == "Z").then_some((0, 1))
+    }
+
+    fn param_range(&self, procedure: ProcId, index: usize) -> Option<(i64, i64)> {
+        range(&self.param_descriptor(procedure, index)?)
+    }
+
+    fn result_range(&self, procedure: ProcId) -> Option<(i64, i64)> {
+        let descriptor = self.descriptor(procedure);
+        range(jvm::result(&descriptor)?.0)
+    }
+
+    fn only_objects(&self, class: ClassId) -> Option<Vec<u64>> {
+        if let Some(known) = self.only.borrow().get(&class) {
+            return known.clone();
+        }
+        let found = self.find_only(class);
+        self.only.borrow_mut().insert(class, found.clone());
+        found
+    }
+
+    fn left_out(&self, class: ClassId) -> Option<String> {
+        let name = self.program().classes[class].name.clone();
+        if &*name == "java/lang/String" {
+            let texts: Vec<String> = TEXTS.iter().map(|text| format!("{text:?}")).collect();
+            return Some(format!("strings other than {}", texts.join(", ")));
+        }
+        let is_final = self
+            .java()
+            .world
+            .details(class)
+            .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
+        let is_array = name.starts_with('[');
+        // The user's classes are all there; the library's can be extended by anybody.
+        if is_array || is_final || self.is_users_class(class) {
+            return None;
+        }
+        let considered: Vec<String> = self.input_classes(class).iter().map(|&class| self.shown_class(class)).collect();
+        let shown = self.shown_class(class);
+        Some(match considered.is_empty() {
+            true => format!("objects of class {shown}, for which null alone stands"),
+            false => format!("objects of class {shown} that are no {}", considered.join(" or ")),
+        })
+    }
+
+    fn input_classes(&self, class: ClassId) -> Vec<ClassId> {
+        if let Some(known) = self.classes.borrow().get(&class) {
+            return known.clone();
+        }
+        let found = self.find_input_classes(class);
+        self.classes.borrow_mut().insert(class, found.clone());
+        found
+    }
+}

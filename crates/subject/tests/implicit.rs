@@ -1,0 +1,88 @@
+//! Checks that need no contract: exceptions that leave the target, assertions.
+
+mod support;
+
+use expect_test::expect;
+use support::check;
+
+#[test]
+fn a_null_dereference_is_found_and_replayed() {
+    check(
+        "class Cell { Cell next; int value; }
+         class T {
+             static int second(Cell cell) {
+                 if (cell == null) return 0;
+                 return cell.next.value;
+             }
+         }",
+        "T.second",
+        expect![[r#"
+            T.second(Cell)
+              null-dereference at line 5: violated
+                java.lang.NullPointerException
+                cell = Object(ObjectName("Cell@0"))
+                Cell@0 {next: Null, value: Int(0)} None
+                  4  if (cell == null) return 0;              []
+                  5  return cell.next.value;                  []
+        "#]],
+    );
+}
+
+#[test]
+fn loops_and_assertions() {
+    check(
+        "class Cell { Cell next; int value; }
+         class T {
+             static int sum(Cell cell) {
+                 int sum = 0;
+                 while (cell != null) {
+                     sum += cell.value;
+                     cell = cell.next;
+                 }
+                 assert sum != 42;
+                 return sum;
+             }
+         }",
+        "T.sum",
+        expect![[r#"
+            T.sum(Cell)
+              assert at line 9: violated
+                the assertion fails
+                cell = Object(ObjectName("Cell@0"))
+                Cell@0 {next: Null, value: Int(42)} None
+                  4  int sum = 0;                             []
+                  5  while (cell != null) {                   []
+                  6  sum += cell.value;                       [("sum", Int(42))]
+                  7  cell = cell.next;                        [("cell", Null)]
+                  5  while (cell != null) {                   []
+                  9  assert sum != 42;                        []
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_caught_is_no_violation() {
+    check(
+        "class T {
+             static int at(int[] a, int i) {
+                 try { return a[i]; } catch (ArrayIndexOutOfBoundsException e) { return -1; }
+             }
+             static int safe(int a, int b) {
+                 int c = a & 7;
+                 assert c < 8;
+                 return b == 0 ? 0 : a / b;
+             }
+         }",
+        "T.*",
+        expect![[r#"
+            T.at(int[],int)
+              array-bounds at line 3: proved
+              null-dereference at line 3: violated
+                java.lang.NullPointerException
+                a = Null
+                i = Int(0)
+                  3  try { return a[i]; } catch (ArrayIndexOutOfBoundsException e) { return -1; } []
+            T.safe(int,int)
+        "#]],
+    );
+}

@@ -1,0 +1,77 @@
+//! A Java program in, verdicts out.
+
+use expect_test::Expect;
+use ir::CheckKind;
+use jvm::{InputOptions, Inputs};
+use refine::bounded::{Options, check as check_target};
+use refine::{Language, Nothing};
+use rustc_hash::FxHashMap;
+use skolem_subject::Subject;
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use summary::{Scope, World};
+use verdict::Outcome;
+
+/// Checks the targets of a program that a pattern names, with scope and unrolling 3.
+pub fn check(source: &str, target: &str, expected: Expect) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("T.java");
+    std::fs::write(&path, source).unwrap();
+    let mut inputs = Inputs::open(&[path], &InputOptions::default()).unwrap();
+    let subject = Subject::new(&mut inputs, jre::Options::default()).unwrap();
+    let mut text = String::new();
+    let procedures: Vec<ir::ProcId> = subject.program().procs.keys().collect();
+    for procedure in procedures {
+        let name = subject.procedure_name(procedure);
+        let wanted = target.trim_end_matches('*');
+        let matches =
+            if target.ends_with('*') { name.starts_with(wanted) } else { name.split('(').next() == Some(wanted) };
+        if !subject.is_users(procedure) || !matches || name.contains('<') || name == "T.T()" {
+            continue;
+        }
+        subject.model(procedure);
+        let options = Options {
+            scope: Scope { objects: 3, classes: FxHashMap::default(), array_length: 3 },
+            unroll: 3,
+            kinds: CheckKind::ALL.to_vec(),
+            timeout: None,
+            memory_mb: None,
+            arbitrary_globals: false,
+            interrupted: Arc::new(AtomicBool::new(false)),
+        };
+        let found = check_target(&subject, procedure, &mut Nothing, &options);
+        writeln!(text, "{name}").unwrap();
+        if let Some(undecided) = found.undecided {
+            writeln!(text, "  unknown: {}", undecided.reason).unwrap();
+        }
+        for check in found.checks {
+            let line = check.location.as_ref().map_or(0, |location| location.line);
+            writeln!(text, "  {} at line {line}: {}", check.name, check.outcome.verdict()).unwrap();
+            match check.outcome {
+                Outcome::Violated(evidence) => {
+                    writeln!(text, "    {}", evidence.message).unwrap();
+                    for (name, value) in &evidence.arguments {
+                        writeln!(text, "    {name} = {value:?}").unwrap();
+                    }
+                    for object in &evidence.before.objects {
+                        let fields: Vec<String> =
+                            object.fields.iter().map(|field| format!("{}: {:?}", field.name, field.value)).collect();
+                        writeln!(text, "    {} {{{}}} {:?}", object.name, fields.join(", "), object.elements).unwrap();
+                    }
+                    for step in &evidence.trace {
+                        writeln!(text, "    {:>3}  {:40} {:?}", step.location.line, step.text, step.changes).unwrap();
+                    }
+                }
+                Outcome::Unknown(undecided) => writeln!(text, "    {}", undecided.reason).unwrap(),
+                Outcome::HoldsWithinBounds { reached } => {
+                    for bound in reached {
+                        writeln!(text, "    {} ({})", bound.message, bound.advice).unwrap();
+                    }
+                }
+                Outcome::Proved { .. } => {}
+            }
+        }
+    }
+    expected.assert_eq(&text);
+}

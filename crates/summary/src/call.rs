@@ -1,0 +1,260 @@
+//! Calls: whom a call means, and what is done with it.
+
+use crate::domain::Symbolic;
+use crate::execute::{Code, CutReason, Ended, Execution, State, domain};
+use crate::inputs::Unknown;
+use crate::store::{Scoped, known_value};
+use crate::{Model, Object, Objects, Origin};
+use ir::{Call, ClassId, Dispatch, EntityRef, LocalId, Operand, Pos, ProcId};
+use logic::Term;
+use semantics::{Frame, Target, returned, target, threw};
+use std::rc::Rc;
+
+/// How a caller goes on after a call.
+pub(crate) enum After {
+    /// With its next statement.
+    Goes(Box<State>),
+    /// It ends with the thrown object.
+    Throws(Box<State>, Term),
+}
+
+/// The locals of a caller; its constants are not needed any more.
+struct Locals<'a>(&'a mut Vec<Term>);
+
+impl Frame<Term> for Locals<'_> {
+    fn get(&self, operand: Operand) -> Term {
+        match operand.split() {
+            Ok(local) => self.0[local.as_u32() as usize],
+            // Arguments were read before; the receiver is looked up among them.
+            Err(_) => self.0[0],
+        }
+    }
+
+    fn set(&mut self, local: LocalId, value: Term) {
+        self.0[local.as_u32() as usize] = value;
+    }
+}
+
+/// Arguments in place of operands, for [`target`], which reads the receiver alone.
+struct Receiver(Term);
+
+impl Frame<Term> for Receiver {
+    fn get(&self, _: Operand) -> Term {
+        self.0
+    }
+
+    fn set(&mut self, _: LocalId, _: Term) {}
+}
+
+impl Execution<'_> {
+    /// A call statement: the states in which the caller goes on.
+    pub(crate) fn call_statement(
+        &mut self,
+        code: &Rc<Code>,
+        call: &Call,
+        args: &[Term],
+        mut state: State,
+        pos: Pos,
+    ) -> Vec<After> {
+        let _ = code;
+        let receiver = Receiver(args.first().copied().unwrap_or(self.terms.truth()));
+        let found = {
+            let mut scoped = Scoped {
+                store: &mut state.store,
+                inputs: &mut self.inputs,
+                needed: Vec::new(),
+                arbitrary_globals: self.arbitrary_globals,
+            };
+            target(&mut domain!(self), &mut scoped, &receiver, call)
+        };
+        let found = match found {
+            Ok(found) => found,
+            Err(fault) => {
+                self.fault(&state.guard, &fault, pos);
+                return Vec::new();
+            }
+        };
+        let targets = match found {
+            Target::Known(procedure) => vec![(procedure, self.terms.truth())],
+            Target::ByClass { selector, tag, .. } => self.dispatch(&state, selector, tag, pos),
+            Target::ByFunction(_) => {
+                let reason = CutReason::Unsupported("a call through a function object".to_owned());
+                self.cut(&state.guard, reason, pos);
+                Vec::new()
+            }
+        };
+        let mut after = Vec::new();
+        let locals = std::mem::take(&mut state.locals);
+        for (procedure, condition) in targets {
+            let Some(guard) = state.guard.and(&mut self.terms, condition) else { continue };
+            let entered = State { guard, store: state.store.clone(), locals: Vec::new(), failure: state.failure };
+            let Ended { returned: back, threw: out } = self.call(procedure, args, entered, pos);
+            if let Some((mut state, value)) = back {
+                state.locals = locals.clone();
+                state.failure = None;
+                returned(&mut domain!(self), &mut Locals(&mut state.locals), call, value);
+                after.push(After::Goes(Box::new(state)));
+            }
+            if let Some((mut state, object)) = out {
+                state.locals = locals.clone();
+                state.failure = None;
+                after.push(match threw(&mut Locals(&mut state.locals), call, object) {
+                    true => After::Goes(Box::new(state)),
+                    false => After::Throws(Box::new(state), object),
+                });
+            }
+        }
+        after
+    }
+
+    /// The procedures that a virtual call can come to, each with its condition.
+    pub(crate) fn dispatch(
+        &mut self,
+        state: &State,
+        selector: ir::SelectorId,
+        tag: Term,
+        pos: Pos,
+    ) -> Vec<(ProcId, Term)> {
+        let Some(classes) = self.objects.constants(&self.terms, tag) else {
+            let reason = CutReason::Unsupported("a call on an object of unknown class".to_owned());
+            self.cut(&state.guard, reason, pos);
+            return Vec::new();
+        };
+        let width = self.terms.width(tag);
+        let mut targets: Vec<(ProcId, Term)> = Vec::new();
+        for &number in classes.iter() {
+            let class = ClassId::new(number as usize);
+            if !self.world.program().classes.is_valid(class) {
+                continue;
+            }
+            let constant = self.terms.number(width, number);
+            let is_class = self.terms.equal(tag, constant);
+            let found = self.world.program().dispatch(class, selector);
+            match found {
+                Dispatch::Found(procedure) => match targets.iter_mut().find(|(known, _)| *known == procedure) {
+                    Some((_, condition)) => *condition = self.terms.or(*condition, is_class),
+                    None => targets.push((procedure, is_class)),
+                },
+                Dispatch::Abstract | Dispatch::Conflict => {
+                    if let Some(guard) = state.guard.and(&mut self.terms, is_class) {
+                        let reason = "a call that comes to no method".to_owned();
+                        self.cut(&guard, CutReason::Unsupported(reason), pos);
+                    }
+                }
+            }
+        }
+        // Whatever the object is, it is one of these.
+        if let [(_, condition)] = &mut targets[..] {
+            *condition = self.terms.truth();
+        }
+        targets
+    }
+
+    /// Calls a procedure.
+    pub(crate) fn call(&mut self, procedure: ProcId, args: &[Term], state: State, pos: Pos) -> Ended {
+        let mut ended = Ended::default();
+        match self.world.model(procedure) {
+            Model::Code(body) => {
+                if let Some(reason) = self.exceeds(procedure, &state) {
+                    self.cut(&state.guard, reason, pos);
+                    return ended;
+                }
+                let code = match self.code(procedure, &body) {
+                    Ok(code) => code,
+                    Err(reason) => {
+                        self.cut(&state.guard, CutReason::Unsupported(reason), pos);
+                        return ended;
+                    }
+                };
+                self.frames.push((procedure, Pos::default()));
+                self.active.push((procedure, state.guard.clone()));
+                ended = self.body(&code, args, state);
+                self.active.pop();
+                self.frames.pop();
+            }
+            Model::Raise(class) => {
+                let object =
+                    Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists: None };
+                let Some(object) = self.objects.add(object) else {
+                    self.cut(&state.guard, CutReason::Unsupported("too many objects".to_owned()), pos);
+                    return ended;
+                };
+                let site = self.site(pos);
+                self.raised.insert(object, (state.failure, site));
+                let reference = Objects::reference(&mut self.terms, object);
+                ended.threw = Some((state, reference));
+            }
+            Model::Prepare => match self.world.prepare(procedure) {
+                Ok(()) => ended.returned = Some((state, None)),
+                Err(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
+            },
+            Model::ClassObject => {
+                let receiver = args.first().copied().unwrap_or(self.terms.truth());
+                let (targets, _) = self.objects.targets(&self.terms, receiver);
+                let mut value = Objects::reference(&mut self.terms, crate::ObjectId::NULL);
+                for object in targets {
+                    let class = self.objects.get(object).map(|object| object.class);
+                    let mirror = class.and_then(|class| self.world.class_object(class).ok()).unwrap_or(0);
+                    let mirror = known_value(&mut domain!(self), ir::Type::Ref, mirror);
+                    let this = Objects::reference(&mut self.terms, object);
+                    let here = self.terms.equal(receiver, this);
+                    value = self.terms.ite(here, mirror, value);
+                }
+                ended.returned = Some((state, Some(value)));
+            }
+            Model::Nothing => ended.returned = Some((state, None)),
+            Model::Argument(number) => ended.returned = Some((state, args.get(number).copied())),
+            Model::AnyValue => {
+                let (ty, name) = {
+                    let program = self.world.program();
+                    (program.procs[procedure].result, program.procs[procedure].name.clone())
+                };
+                let class = self.world.result_class(procedure);
+                let range = self.world.result_range(procedure);
+                let value = ty.map(|ty| {
+                    let unknown = Unknown { name: &name, ty, class, range };
+                    self.inputs.any(&mut domain!(self), &unknown)
+                });
+                if let (Some(ty), Some(value)) = (ty, value) {
+                    let site = self.site(pos);
+                    self.chosen.push((value, ty, site));
+                }
+                ended.returned = Some((state, value));
+            }
+            Model::Assume(number) => {
+                let holds = args.get(number).copied().unwrap_or(self.terms.truth());
+                let holds = match self.terms.sort(holds) {
+                    logic::Sort::Bool => holds,
+                    _ => {
+                        let zero = self.terms.number(self.terms.width(holds), 0);
+                        let is_zero = self.terms.equal(holds, zero);
+                        self.terms.not(is_zero)
+                    }
+                };
+                ended.returned = self.assume(state, holds).map(|state| (state, None));
+            }
+            Model::Missing(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
+        }
+        ended
+    }
+
+    /// Is a call of this procedure beyond the bounds?
+    fn exceeds(&mut self, procedure: ProcId, state: &State) -> Option<CutReason> {
+        if self.active.len() >= self.bounds.depth {
+            return Some(CutReason::Depth);
+        }
+        if self.is_over() {
+            return Some(CutReason::Budget);
+        }
+        // Only activations between which a condition decided count: others end by themselves.
+        let mut counted = 0;
+        let mut last = &state.guard;
+        for (active, guard) in self.active.iter().rev() {
+            if *active == procedure && !guard.same(last) {
+                counted += 1;
+                last = guard;
+            }
+        }
+        (counted > self.bounds.unroll).then_some(CutReason::Recursion(procedure))
+    }
+}

@@ -1,0 +1,709 @@
+//! Executing regions over all paths at once.
+//!
+//! Within a region, blocks are executed in topological order, each once, in the joined state of the paths that lead to
+//! it. A loop is a region of its own that is executed pass by pass; what leaves it in different passes joins behind it.
+//! A call is the execution of another procedure's body in the caller's state. So the work is the number of statements
+//! times the number of contexts they are in, never the number of paths (papers/1 §3.4 unrolls the same graph; papers/3
+//! §III gives the regions).
+//!
+//! Nothing here decides what is feasible: a path ends where its condition is false as written. What the bounds cut off
+//! is recorded with its condition ([`Cut`]), so that a solver can say whether it matters.
+
+use crate::call::After;
+use crate::domain::{Symbolic, zero_of};
+use crate::guard::Guard;
+use crate::store::{self, Fault, Scoped, Store, known_value};
+use crate::{Inputs, ObjectId, Objects, Unknown, World};
+use ir::{BlockId, Body, CheckKind, Const, LocalId, LoopId, Operand, Pos, ProcId, RegionId, RegionKind, Regions, Type};
+use logic::{Term, Terms};
+use rustc_hash::FxHashMap;
+use semantics::{Exit, Frame, Step, execute, leave};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// How far runs are followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Passes of a loop beyond the first, and nested activations of a procedure, as far as conditions decide them.
+    pub unroll: u32,
+    /// Calls inside calls.
+    pub depth: usize,
+    /// Statements, all contexts together.
+    pub statements: u64,
+}
+
+/// A place in the program with the calls that led there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The calls, outermost first, with the position of each call in its caller; the last is the place itself.
+    pub frames: Rc<Vec<(ProcId, Pos)>>,
+}
+
+/// Why paths end before their time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CutReason {
+    /// A loop takes more passes.
+    Loop(ProcId, LoopId),
+    /// A procedure calls itself more often.
+    Recursion(ProcId),
+    /// Calls are nested too deeply.
+    Depth,
+    /// An array needs more elements than the scope allows.
+    Array(u32),
+    /// Something is not modelled: what.
+    Unsupported(String),
+    /// The budget of statements is used up, or somebody asked to stop.
+    Budget,
+}
+
+/// Paths that end before their time.
+#[derive(Clone, Debug)]
+pub struct Cut {
+    /// Their condition.
+    pub condition: Term,
+    /// Why.
+    pub reason: CutReason,
+    /// Where.
+    pub site: Site,
+}
+
+/// Something on the way that a check is about.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Its condition: the violation happens exactly then.
+    pub condition: Term,
+    /// What it is about.
+    pub kind: CheckKind,
+    /// Where.
+    pub site: Site,
+    /// The condition under which the place is reached at all.
+    pub reached: Term,
+}
+
+/// A throw on the way.
+#[derive(Clone, Debug)]
+pub struct Throw {
+    /// Its condition.
+    pub condition: Term,
+    /// What is thrown.
+    pub object: Term,
+    /// Where.
+    pub site: Site,
+}
+
+/// A state on the way, with the condition of the paths that are in it.
+#[derive(Clone)]
+pub struct State {
+    /// The condition.
+    pub guard: Guard,
+    /// The memory.
+    pub store: Store,
+    /// Locals of the procedure being executed.
+    pub(crate) locals: Vec<Term>,
+    /// What kind of failure the language is about to react to.
+    pub(crate) failure: Option<CheckKind>,
+}
+
+/// How a procedure ended: on some paths so, on others so.
+#[derive(Default)]
+pub struct Ended {
+    /// Where it returned, with the result.
+    pub returned: Option<(State, Option<Term>)>,
+    /// Where it threw, with the thrown object.
+    pub threw: Option<(State, Term)>,
+}
+
+/// A body made ready.
+pub(crate) struct Code {
+    pub(crate) body: Arc<Body>,
+    pub(crate) regions: Regions,
+    consts: Vec<Term>,
+}
+
+/// The execution of one target.
+pub struct Execution<'w> {
+    /// The terms.
+    pub terms: Terms,
+    /// The program and its known state.
+    pub world: &'w dyn World,
+    /// All objects.
+    pub objects: Objects,
+    /// The unknown input.
+    pub inputs: Inputs,
+    /// How far.
+    pub bounds: Bounds,
+    /// Are globals unknown, too?
+    pub arbitrary_globals: bool,
+    /// Failed checks so far.
+    pub events: Vec<Event>,
+    /// Throws of the program itself so far.
+    pub throws: Vec<Throw>,
+    /// What was cut off so far.
+    pub cuts: Vec<Cut>,
+    /// Where exceptions were raised: object, what went wrong (none for the program's own throw), where.
+    pub raised: FxHashMap<ObjectId, (Option<CheckKind>, Site)>,
+    /// Operators without a term: what stands for their results.
+    pub unmodelled: Vec<(Term, &'static str)>,
+    /// Values that the environment chose, in order, with the call that asked.
+    pub chosen: Vec<(Term, Type, Site)>,
+    /// Regions entered so far.
+    pub entered: u64,
+    /// In an execution on constants: objects beyond this number were not there before.
+    pub existed: Option<usize>,
+    /// Asked now and then: true to stop.
+    pub interrupted: Option<Rc<dyn Fn() -> bool>>,
+    pub(crate) frames: Vec<(ProcId, Pos)>,
+    /// For each active call: the procedure and the condition at its start.
+    pub(crate) active: Vec<(ProcId, Guard)>,
+    pub(crate) codes: FxHashMap<ProcId, Rc<Code>>,
+    /// For each loop being executed: has a condition of the input decided whether it goes on?
+    cycles: Vec<(ProcId, RegionId, bool)>,
+    statements: u64,
+}
+
+/// Passes of a loop that no input decides; more are counted all the same.
+const MOST_FREE_PASSES: u32 = 10_000;
+
+/// What leaves a region.
+#[derive(Default)]
+struct Leaving {
+    /// Back to the header.
+    back: Vec<State>,
+    /// To blocks outside.
+    outside: Vec<(BlockId, State)>,
+    returned: Vec<(State, Option<Term>)>,
+    threw: Vec<(State, Term)>,
+}
+
+/// Locals and constants as the semantics wants them.
+struct Window<'a> {
+    locals: &'a mut Vec<Term>,
+    consts: &'a [Term],
+}
+
+impl Frame<Term> for Window<'_> {
+    fn get(&self, operand: Operand) -> Term {
+        match operand.split() {
+            Ok(local) => self.locals[local.as_u32() as usize],
+            Err(index) => self.consts[index],
+        }
+    }
+
+    fn set(&mut self, local: LocalId, value: Term) {
+        self.locals[local.as_u32() as usize] = value;
+    }
+}
+
+/// Borrows the parts of an execution side by side, as a domain.
+macro_rules! domain {
+    ($this:expr) => {
+        Symbolic {
+            terms: &mut $this.terms,
+            world: $this.world,
+            objects: &mut $this.objects,
+            unmodelled: &mut $this.unmodelled,
+        }
+    };
+}
+pub(crate) use domain;
+
+impl<'w> Execution<'w> {
+    /// Nothing executed yet.
+    pub fn new(terms: Terms, world: &'w dyn World, inputs: Inputs, bounds: Bounds) -> Execution<'w> {
+        Execution {
+            terms,
+            world,
+            objects: Objects::default(),
+            inputs,
+            bounds,
+            arbitrary_globals: false,
+            events: Vec::new(),
+            throws: Vec::new(),
+            cuts: Vec::new(),
+            raised: FxHashMap::default(),
+            unmodelled: Vec::new(),
+            chosen: Vec::new(),
+            entered: 0,
+            existed: None,
+            interrupted: None,
+            frames: Vec::new(),
+            active: Vec::new(),
+            codes: FxHashMap::default(),
+            cycles: Vec::new(),
+            statements: 0,
+        }
+    }
+
+    /// The state before anything has happened.
+    pub fn start(&self) -> State {
+        State { guard: Guard::default(), store: Store::default(), locals: Vec::new(), failure: None }
+    }
+
+    /// Only runs on which the condition holds are followed from here on. None if there are none.
+    pub fn assume(&mut self, mut state: State, condition: Term) -> Option<State> {
+        state.guard = state.guard.and(&mut self.terms, condition)?;
+        Some(state)
+    }
+
+    /// Executes a procedure in a state.
+    pub fn run(&mut self, procedure: ProcId, args: &[Term], state: State) -> Ended {
+        let at = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
+        self.call(procedure, args, state, at)
+    }
+
+    /// The value of an expression over memory: see [`semantics::Memory`].
+    pub fn memory<T>(
+        &mut self,
+        state: &mut State,
+        work: impl FnOnce(&mut Scoped<'_>, &mut Symbolic<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let mut scoped = Scoped {
+            store: &mut state.store,
+            inputs: &mut self.inputs,
+            needed: Vec::new(),
+            arbitrary_globals: self.arbitrary_globals,
+        };
+        work(&mut scoped, &mut domain!(self))
+    }
+
+    /// A value of the input.
+    pub fn any(&mut self, unknown: &Unknown<'_>) -> Term {
+        self.inputs.any(&mut domain!(self), unknown)
+    }
+
+    /// A machine word of the known state as a term.
+    pub fn known(&mut self, ty: Type, word: u64) -> Term {
+        known_value(&mut domain!(self), ty, word)
+    }
+
+    /// The input objects of exactly that class, each with the condition that it exists.
+    pub fn present(&mut self, class: ir::ClassId) -> Vec<(ObjectId, Term)> {
+        self.inputs.present(&mut domain!(self), class)
+    }
+
+    /// All input objects and known constants that a reference of the declared class can be.
+    pub fn candidates(&mut self, declared: ir::ClassId) -> Vec<ObjectId> {
+        self.inputs.candidates(&mut domain!(self), declared)
+    }
+
+    /// Where we are.
+    pub fn site(&self, pos: Pos) -> Site {
+        let mut frames = self.frames.clone();
+        if let Some(last) = frames.last_mut() {
+            last.1 = pos;
+        }
+        Site { frames: Rc::new(frames) }
+    }
+
+    /// Runs on which the condition holds need more than this many elements.
+    pub fn beyond(&mut self, condition: Term, elements: u32) {
+        let site = self.site(Pos::default());
+        self.cuts.push(Cut { condition, reason: CutReason::Array(elements), site });
+    }
+
+    pub(crate) fn cut(&mut self, guard: &Guard, reason: CutReason, pos: Pos) {
+        let condition = guard.term(&self.terms);
+        let site = self.site(pos);
+        self.cuts.push(Cut { condition, reason, site });
+    }
+
+    pub(crate) fn code(&mut self, procedure: ProcId, body: &Arc<Body>) -> Result<Rc<Code>, String> {
+        if let Some(code) = self.codes.get(&procedure) {
+            return Ok(code.clone());
+        }
+        let regions = Regions::new(procedure, body).map_err(|error| error.to_string())?;
+        let mut consts = Vec::with_capacity(body.consts.len());
+        for constant in &body.consts {
+            consts.push(self.constant(constant)?);
+        }
+        let code = Rc::new(Code { body: body.clone(), regions, consts });
+        self.codes.insert(procedure, code.clone());
+        Ok(code)
+    }
+
+    fn constant(&mut self, constant: &Const) -> Result<Term, String> {
+        let terms = &mut self.terms;
+        Ok(match *constant {
+            Const::Bool(truth) => terms.bool(truth),
+            Const::Int { width, bits } => {
+                let bits = logic::Bits::from_big(u32::from(width), bits.into());
+                terms.bits_constant(bits)
+            }
+            Const::F32(bits) => known_value(&mut domain!(self), Type::F32, u64::from(bits)),
+            Const::F64(bits) => known_value(&mut domain!(self), Type::F64, bits),
+            Const::Null => zero_of(terms, Type::Ref),
+            Const::Literal(literal) => {
+                let address = self.world.literal(literal)?;
+                known_value(&mut domain!(self), Type::Ref, address)
+            }
+        })
+    }
+
+    /// Executes a body from its first statement.
+    pub(crate) fn body(&mut self, code: &Rc<Code>, args: &[Term], mut state: State) -> Ended {
+        state.locals = args.to_vec();
+        for (_, local) in code.body.locals.iter().skip(args.len()) {
+            let zero = zero_of(&mut self.terms, local.ty);
+            state.locals.push(zero);
+        }
+        state.failure = None;
+        let mut leaving = Leaving::default();
+        self.region(code, RegionId::BODY, state, &mut leaving);
+        let mut ended = Ended::default();
+        for (state, value) in leaving.returned {
+            ended.returned = Some(match ended.returned {
+                None => (state, value),
+                Some((other, other_value)) => {
+                    let extra: Vec<(Term, Term)> = value.into_iter().zip(other_value).collect();
+                    let (state, extra) = self.join(state, other, &extra);
+                    (state, extra.first().copied())
+                }
+            });
+        }
+        for (state, object) in leaving.threw {
+            ended.threw = Some(match ended.threw {
+                None => (state, object),
+                Some((other, other_object)) => {
+                    let (state, extra) = self.join(state, other, &[(object, other_object)]);
+                    (state, extra[0])
+                }
+            });
+        }
+        ended
+    }
+
+    /// Calls a method on an object as the program would: what the object's class has for the selector.
+    pub fn invoke(&mut self, selector: ir::SelectorId, args: &[Term], state: State) -> Ended {
+        let Some(&receiver) = args.first() else { return Ended::default() };
+        let pos = Pos::default();
+        let (targets, _) = self.objects.targets(&self.terms, receiver);
+        let mut tag: Option<Term> = None;
+        for object in targets {
+            let Some(class) = self.objects.get(object).map(|object| object.class) else { continue };
+            let number = Objects::class_number(&mut self.terms, class);
+            let this = Objects::reference(&mut self.terms, object);
+            let here = self.terms.equal(receiver, this);
+            tag = Some(tag.map_or(number, |rest| self.terms.ite(here, number, rest)));
+        }
+        let Some(tag) = tag else { return Ended::default() };
+        let mut all = Ended::default();
+        for (procedure, condition) in self.dispatch(&state, selector, tag, pos) {
+            let Some(state) = self.assume(state.clone(), condition) else { continue };
+            let ended = self.call(procedure, args, state, pos);
+            all = self.join_ends(all, ended);
+        }
+        all
+    }
+
+    fn join_ends(&mut self, a: Ended, b: Ended) -> Ended {
+        let returned = match (a.returned, b.returned) {
+            (Some((a, x)), Some((b, y))) => {
+                let extra: Vec<(Term, Term)> = x.into_iter().zip(y).collect();
+                let (state, extra) = self.join(a, b, &extra);
+                Some((state, extra.first().copied()))
+            }
+            (one, other) => one.or(other),
+        };
+        let threw = match (a.threw, b.threw) {
+            (Some((a, x)), Some((b, y))) => {
+                let (state, extra) = self.join(a, b, &[(x, y)]);
+                Some((state, extra[0]))
+            }
+            (one, other) => one.or(other),
+        };
+        Ended { returned, threw }
+    }
+
+    /// Joins two states of which at most one is real, and pairs of values with them.
+    fn join(&mut self, a: State, b: State, extra: &[(Term, Term)]) -> (State, Vec<Term>) {
+        let join = Guard::join(&mut self.terms, &a.guard, &b.guard);
+        let first = join.first;
+        let locals = a.locals.iter().zip(&b.locals).map(|(&a, &b)| self.terms.ite(first, a, b)).collect();
+        let extra = extra.iter().map(|&(a, b)| self.terms.ite(first, a, b)).collect();
+        let store = {
+            let (inputs, arbitrary_globals) = (&mut self.inputs, self.arbitrary_globals);
+            let mut domain = domain!(self);
+            let mut empty = Store::default();
+            store::join(first, &a.store, &b.store, |first, in_a, in_b, place| {
+                let mut scoped = Scoped { store: &mut empty, inputs, needed: Vec::new(), arbitrary_globals };
+                let mut initial = || scoped.entry(&mut domain, place).ok();
+                // An entry that cannot be read is never read.
+                match (in_a.or_else(&mut initial), in_b.or_else(&mut initial)) {
+                    (Some(a), Some(b)) => domain.terms.ite(first, a, b),
+                    (Some(one), None) | (None, Some(one)) => one,
+                    (None, None) => domain.terms.falsity(),
+                }
+            })
+        };
+        let failure = if a.failure == b.failure { a.failure } else { None };
+        (State { guard: join.guard, store, locals, failure }, extra)
+    }
+
+    fn join_all(&mut self, states: Vec<State>) -> Option<State> {
+        let mut states = states.into_iter();
+        let first = states.next()?;
+        Some(states.fold(first, |joined, state| self.join(state, joined, &[]).0))
+    }
+
+    /// Executes a region once, from its header.
+    fn region(&mut self, code: &Rc<Code>, region: RegionId, entry: State, leaving: &mut Leaving) {
+        let content = &code.regions.regions[region];
+        self.entered += 1;
+        let mut waiting: FxHashMap<BlockId, Vec<State>> = FxHashMap::default();
+        waiting.insert(content.header, vec![entry]);
+        for &block in &content.all_blocks {
+            let Some(states) = waiting.remove(&block) else { continue };
+            let Some(state) = self.join_all(states) else { continue };
+            let own = code.regions.of_block(block);
+            let mut next = Leaving::default();
+            if own == Some(region) {
+                self.block(code, block, code.body.blocks[block].stmts.start as usize, state, &mut next);
+            } else if let Some(inner) = own.and_then(|own| self.child_of(code, region, own)) {
+                self.cycle(code, inner, state, &mut next);
+            }
+            leaving.returned.append(&mut next.returned);
+            leaving.threw.append(&mut next.threw);
+            for (to, state) in next.outside {
+                if to == content.header {
+                    leaving.back.push(state);
+                } else if self.is_inside(code, region, to) {
+                    waiting.entry(to).or_default().push(state);
+                } else {
+                    leaving.outside.push((to, state));
+                }
+            }
+        }
+    }
+
+    /// The child of `outer` that `inner` is or is inside.
+    fn child_of(&self, code: &Code, outer: RegionId, inner: RegionId) -> Option<RegionId> {
+        let mut at = inner;
+        loop {
+            let parent = code.regions.regions[at].parent?;
+            if parent == outer {
+                return Some(at);
+            }
+            at = parent;
+        }
+    }
+
+    fn is_inside(&self, code: &Code, region: RegionId, block: BlockId) -> bool {
+        let own = code.regions.of_block(block);
+        own == Some(region) || own.is_some_and(|own| self.child_of(code, region, own).is_some())
+    }
+
+    /// Executes a loop: passes until none goes back, or the bound.
+    fn cycle(&mut self, code: &Rc<Code>, region: RegionId, entry: State, leaving: &mut Leaving) {
+        let content = &code.regions.regions[region];
+        let pos = code.body.blocks[content.header].pos;
+        let (mut counted, mut free) = (0, 0);
+        let mut state = entry;
+        loop {
+            let mut pass = Leaving::default();
+            self.cycles.push((content.procedure, region, false));
+            self.region(code, region, state, &mut pass);
+            let decided = self.cycles.pop().is_some_and(|(_, _, decided)| decided);
+            leaving.outside.append(&mut pass.outside);
+            leaving.returned.append(&mut pass.returned);
+            leaving.threw.append(&mut pass.threw);
+            let Some(back) = self.join_all(pass.back) else { return };
+            // A pass that no input decides is not one that a bound is about: `for (i = 0; i < 100; i++)`. But a loop that
+            // nothing ends must end here.
+            if decided || free >= MOST_FREE_PASSES {
+                counted += 1;
+            } else {
+                free += 1;
+            }
+            if counted > self.bounds.unroll {
+                if let RegionKind::Loop(id) = content.kind {
+                    self.cut(&back.guard, CutReason::Loop(content.procedure, id), pos);
+                }
+                return;
+            }
+            if self.is_over() {
+                self.cut(&back.guard, CutReason::Budget, pos);
+                return;
+            }
+            state = back;
+        }
+    }
+
+    /// Notes for the loops around a branch whose condition depends on the input whether it decides that they end.
+    fn note_decision(&mut self, code: &Code, then: BlockId, otherwise: BlockId) {
+        let procedure = code.regions.procedure;
+        for index in (0..self.cycles.len()).rev() {
+            let (of, region, _) = self.cycles[index];
+            if of != procedure {
+                return;
+            }
+            if self.is_inside(code, region, then) != self.is_inside(code, region, otherwise) {
+                self.cycles[index].2 = true;
+            }
+        }
+    }
+
+    /// Is the budget used up?
+    pub(crate) fn is_over(&self) -> bool {
+        self.statements > self.bounds.statements || self.interrupted.as_ref().is_some_and(|stop| stop())
+    }
+
+    /// Executes a block from a statement on.
+    fn block(&mut self, code: &Rc<Code>, block: BlockId, first: usize, mut state: State, leaving: &mut Leaving) {
+        let body = &code.body;
+        let content = &body.blocks[block];
+        for index in first..content.stmts.end as usize {
+            self.statements += 1;
+            let pos = body.positions[index];
+            if let Some(frame) = self.frames.last_mut() {
+                frame.1 = pos;
+            }
+            let mut locals = std::mem::take(&mut state.locals);
+            let mut window = Window { locals: &mut locals, consts: &code.consts };
+            let mut scoped = Scoped {
+                store: &mut state.store,
+                inputs: &mut self.inputs,
+                needed: Vec::new(),
+                arbitrary_globals: self.arbitrary_globals,
+            };
+            let known_objects = self.objects.len();
+            let step = execute(&mut domain!(self), &mut scoped, &mut window, &body.stmts[index]);
+            let needed = scoped.needed;
+            state.locals = locals;
+            if self.objects.len() > known_objects {
+                self.objects.exist_where(known_objects, state.guard.term(&self.terms));
+            }
+            let mut conditions = Vec::new();
+            for needed in needed {
+                let beyond = self.terms.not(needed.condition);
+                if let Some(beyond) = state.guard.and(&mut self.terms, beyond) {
+                    self.cut(&beyond, CutReason::Array(needed.capacity), pos);
+                }
+                conditions.push(needed.condition);
+            }
+            match step {
+                Ok(Step::Next) => {}
+                Ok(Step::Assume(condition)) => conditions.push(condition),
+                Ok(Step::Check(condition, kind)) => {
+                    self.check(&state.guard, condition, kind, pos);
+                    conditions.push(condition);
+                }
+                Ok(Step::Call(call)) => {
+                    let args: Vec<Term> = {
+                        let window = Window { locals: &mut state.locals, consts: &code.consts };
+                        call.args.iter().map(|&arg| window.get(arg)).collect()
+                    };
+                    for state in self.call_statement(code, call, &args, state, pos) {
+                        match state {
+                            After::Goes(state) => self.block(code, block, index + 1, *state, leaving),
+                            After::Throws(state, object) => leaving.threw.push((*state, object)),
+                        }
+                    }
+                    return;
+                }
+                Err(fault) => {
+                    self.fault(&state.guard, &fault, pos);
+                    return;
+                }
+            }
+            for condition in conditions {
+                match state.guard.and(&mut self.terms, condition) {
+                    Some(guard) => state.guard = guard,
+                    None => return,
+                }
+            }
+        }
+        self.end(code, block, state, leaving);
+    }
+
+    pub(crate) fn fault(&mut self, guard: &Guard, fault: &Fault, pos: Pos) {
+        let what = match fault {
+            Fault::Objects => format!("more than {} objects", Objects::MOST),
+            Fault::Opaque(class) => {
+                let name = self.world.program().classes[*class].name.replace('/', ".");
+                format!("the content of a {name} that the language raised")
+            }
+            Fault::Unsupported(what) => what.clone(),
+        };
+        self.cut(guard, CutReason::Unsupported(what), pos);
+    }
+
+    /// A check: an event where it fails.
+    pub(crate) fn check(&mut self, guard: &Guard, holds: Term, kind: CheckKind, pos: Pos) {
+        let reached = guard.term(&self.terms);
+        let fails = self.terms.not(holds);
+        let condition = guard.and(&mut self.terms, fails).map_or(self.terms.falsity(), |guard| guard.term(&self.terms));
+        let site = self.site(pos);
+        self.events.push(Event { condition, kind, site, reached });
+    }
+
+    /// Leaves a block.
+    fn end(&mut self, code: &Rc<Code>, block: BlockId, mut state: State, leaving: &mut Leaving) {
+        self.statements += 1;
+        let body = &code.body;
+        let content = &body.blocks[block];
+        let pos = content.pos;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.1 = pos;
+        }
+        let mut locals = std::mem::take(&mut state.locals);
+        let exit = leave(&mut domain!(self), &Window { locals: &mut locals, consts: &code.consts }, &content.end);
+        state.locals = locals;
+        match exit {
+            Exit::Goto(to) => leaving.outside.push((to, state)),
+            Exit::Branch { cond, then, otherwise, failure } => {
+                if failure.is_none() && self.terms.bool_value(cond).is_none() {
+                    self.note_decision(code, then, otherwise);
+                }
+                let not = self.terms.not(cond);
+                if let Some(guard) = state.guard.and(&mut self.terms, cond) {
+                    leaving.outside.push((then, State { guard, ..state.clone() }));
+                }
+                if let Some(guard) = state.guard.and(&mut self.terms, not) {
+                    leaving.outside.push((otherwise, State { guard, failure, ..state }));
+                }
+            }
+            Exit::Switch { on, cases, default } => {
+                let width = self.terms.width(on);
+                let mut none = self.terms.truth();
+                let mut ways: Vec<(BlockId, Term)> = Vec::new();
+                for &(value, to) in cases {
+                    let number = self.terms.number(width, value);
+                    let here = self.terms.equal(on, number);
+                    let not = self.terms.not(here);
+                    none = self.terms.and(none, not);
+                    match ways.iter_mut().find(|(block, _)| *block == to) {
+                        Some((_, condition)) => *condition = self.terms.or(*condition, here),
+                        None => ways.push((to, here)),
+                    }
+                }
+                match ways.iter_mut().find(|(block, _)| *block == default) {
+                    Some((_, condition)) => *condition = self.terms.or(*condition, none),
+                    None => ways.push((default, none)),
+                }
+                for (to, condition) in ways {
+                    if let Some(guard) = state.guard.and(&mut self.terms, condition) {
+                        leaving.outside.push((to, State { guard, ..state.clone() }));
+                    }
+                }
+            }
+            Exit::Return(value) => leaving.returned.push((state, value)),
+            Exit::Throw(object) => {
+                self.note_throw(&state.guard, object, pos);
+                leaving.threw.push((state, object));
+            }
+            Exit::Unreachable => {
+                self.cut(&state.guard, CutReason::Unsupported("a point that cannot be reached".to_owned()), pos);
+            }
+        }
+    }
+
+    /// Remembers where the program throws an object for the first time.
+    fn note_throw(&mut self, guard: &Guard, object: Term, pos: Pos) {
+        let (targets, _) = self.objects.targets(&self.terms, object);
+        let site = self.site(pos);
+        self.throws.push(Throw { condition: guard.term(&self.terms), object, site: site.clone() });
+        for target in targets {
+            self.raised.entry(target).or_insert_with(|| (None, site.clone()));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The condition of a path, as a list of conditions that share their beginnings.
+//!
+//! Where two paths that parted join again, what they have in common says nothing about which of them was taken. So values
+//! are chosen by what came after the parting alone, and if that covers everything, the joined path knows no more than the
+//! common beginning. Without this, the conditions of long programs would grow with every branch.
+
+use logic::{Term, Terms};
+use std::rc::Rc;
+
+/// The condition of a path.
+#[derive(Clone, Default)]
+pub struct Guard(Option<Rc<Link>>);
+
+struct Link {
+    before: Guard,
+    condition: Term,
+    length: u32,
+    /// This condition and all before it.
+    all: Term,
+}
+
+/// How two paths join.
+pub(crate) struct Join {
+    /// The condition of the joined path.
+    pub(crate) guard: Guard,
+    /// True on the first of the two, given the joined path.
+    pub(crate) first: Term,
+}
+
+impl Guard {
+    fn length(&self) -> u32 {
+        self.0.as_ref().map_or(0, |link| link.length)
+    }
+
+    /// The path on which the condition holds too. None if that cannot be.
+    pub(crate) fn and(&self, terms: &mut Terms, condition: Term) -> Option<Guard> {
+        if terms.is_false(condition) {
+            return None;
+        }
+        if terms.is_true(condition) || self.0.as_ref().is_some_and(|link| link.condition == condition) {
+            return Some(self.clone());
+        }
+        let before = self.term(terms);
+        let all = terms.and(before, condition);
+        if terms.is_false(all) {
+            return None;
+        }
+        if all == before {
+            return Some(self.clone());
+        }
+        let length = self.length() + 1;
+        Some(Guard(Some(Rc::new(Link { before: self.clone(), condition, length, all }))))
+    }
+
+    /// The condition as one term.
+    pub fn term(&self, terms: &Terms) -> Term {
+        self.0.as_ref().map_or(terms.truth(), |link| link.all)
+    }
+
+    /// Are they the same list?
+    pub(crate) fn same(&self, other: &Guard) -> bool {
+        match (&self.0, &other.0) {
+            (None, None) => true,
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (None, Some(_)) | (Some(_), None) => false,
+        }
+    }
+
+    /// Joins two paths of which at most one is taken.
+    pub(crate) fn join(terms: &mut Terms, a: &Guard, b: &Guard) -> Join {
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let (mut x, mut y) = (a.clone(), b.clone());
+        while !x.same(&y) {
+            let (from, into) = if x.length() >= y.length() { (&mut x, &mut first) } else { (&mut y, &mut second) };
+            let Some(link) = from.0.clone() else { break };
+            into.push(link.condition);
+            *from = link.before.clone();
+        }
+        let (first, second) = (terms.all(&first), terms.all(&second));
+        let either = terms.or(first, second);
+        let guard = x.and(terms, either).unwrap_or(x);
+        Join { guard, first }
+    }
+}

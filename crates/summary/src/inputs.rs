@@ -1,0 +1,269 @@
+//! The unknown part of the state in which a run starts.
+//!
+//! At most so many objects of each class, linked in any way: for each class a pool of objects, for each reference of the
+//! input a symbol whose candidates are null and the objects of the pools that fit its declared class. Symbols are made
+//! when an entry is first read, so what no run looks at costs nothing.
+
+use crate::domain::{REFERENCE_BITS, sort_of};
+use crate::store::{Place, known_object};
+use crate::{Object, ObjectId, Objects, Origin, Symbolic};
+use ir::{ClassId, ClassKind, Type};
+use logic::{Sort, Term, Terms};
+use rustc_hash::FxHashMap;
+
+/// How much input there is at most.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// Objects of each class.
+    pub objects: u32,
+    /// Classes with a number of their own.
+    pub classes: FxHashMap<ClassId, u32>,
+    /// Elements of an array.
+    pub array_length: u32,
+}
+
+/// A value that nothing is known about but this.
+pub struct Unknown<'a> {
+    /// What to call it.
+    pub name: &'a str,
+    /// Its type.
+    pub ty: Type,
+    /// For a reference: the declared class.
+    pub class: Option<ClassId>,
+    /// For an integer: the least and the greatest value, as signed numbers.
+    pub range: Option<(i64, i64)>,
+}
+
+/// The unknown input.
+pub struct Inputs {
+    /// How much there is.
+    pub scope: Scope,
+    pools: FxHashMap<ClassId, Vec<ObjectId>>,
+    initial: FxHashMap<Place, Term>,
+    /// Entries that were read, in order, with their symbols.
+    entries: Vec<(Place, Term)>,
+    /// What holds of the symbols.
+    facts: Vec<Term>,
+    /// For objects of classes that were asked for as a whole: do they exist?
+    presence: FxHashMap<ObjectId, Term>,
+    /// Symbols that are references, with their candidates.
+    symbols: Vec<(Term, Vec<ObjectId>)>,
+    /// What references of the input can be, and is not considered.
+    left_out: Vec<String>,
+    /// For each pool, how many references of the input could be to its objects: see [`Inputs::exceeded`].
+    references: FxHashMap<ClassId, u64>,
+}
+
+impl Inputs {
+    /// Nothing read yet.
+    pub fn new(scope: Scope) -> Inputs {
+        Inputs {
+            scope,
+            pools: FxHashMap::default(),
+            initial: FxHashMap::default(),
+            entries: Vec::new(),
+            facts: Vec::new(),
+            presence: FxHashMap::default(),
+            symbols: Vec::new(),
+            left_out: Vec::new(),
+            references: FxHashMap::default(),
+        }
+    }
+
+    /// What holds of the symbols so far. Only grows.
+    pub fn facts(&self) -> &[Term] {
+        &self.facts
+    }
+
+    /// The entries that were read so far, with their symbols. Only grows.
+    pub fn entries(&self) -> &[(Place, Term)] {
+        &self.entries
+    }
+
+    /// The pools made so far, by class.
+    pub fn pools(&self) -> Vec<(ClassId, &[ObjectId])> {
+        let mut pools: Vec<(ClassId, &[ObjectId])> = self.pools.iter().map(|(&class, pool)| (class, &**pool)).collect();
+        pools.sort_by_key(|&(class, _)| class);
+        pools
+    }
+
+    /// The input objects of exactly that class.
+    pub fn pool(&mut self, domain: &mut Symbolic<'_>, class: ClassId) -> Vec<ObjectId> {
+        if let Some(pool) = self.pools.get(&class) {
+            return pool.clone();
+        }
+        let (kind, name) = {
+            let program = domain.world.program();
+            (program.classes[class].kind, program.classes[class].name.clone())
+        };
+        let size = self.scope.classes.get(&class).copied().unwrap_or(self.scope.objects);
+        let mut pool = Vec::new();
+        for number in 0..size {
+            let (length, capacity) = match kind {
+                ClassKind::Array { .. } => {
+                    let length = domain.terms.fresh(&format!("{name}@{number}.length"), Sort::Bits(32));
+                    let most = domain.terms.number(32, u64::from(self.scope.array_length));
+                    self.facts.push(domain.terms.ule(length, most));
+                    (Some(length), self.scope.array_length)
+                }
+                ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Block | ClassKind::Scalar => (None, 0),
+            };
+            let object = Object { class, origin: Origin::Input, length, capacity, opaque: false, exists: None };
+            let Some(id) = domain.objects.add(object) else { break };
+            pool.push(id);
+        }
+        self.pools.insert(class, pool.clone());
+        pool
+    }
+
+    /// All input objects of a declared class: those that a reference of that type can be.
+    pub fn candidates(&mut self, domain: &mut Symbolic<'_>, declared: ClassId) -> Vec<ObjectId> {
+        let mut found = Vec::new();
+        for class in domain.world.input_classes(declared) {
+            match domain.world.only_objects(class) {
+                Some(known) => found.extend(known.iter().map(|&address| known_object(domain, address))),
+                None => found.extend(self.pool(domain, class)),
+            }
+        }
+        found
+    }
+
+    /// A value of the input.
+    pub fn any(&mut self, domain: &mut Symbolic<'_>, unknown: &Unknown<'_>) -> Term {
+        if unknown.ty != Type::Ref {
+            let symbol = domain.terms.fresh(unknown.name, sort_of(unknown.ty));
+            if let (Some((low, high)), Type::Int(width)) = (unknown.range, unknown.ty) {
+                let bound = |bound: i64| logic::Bits::from_i64(u32::from(width), bound);
+                let (low, high) = (domain.terms.bits_constant(bound(low)), domain.terms.bits_constant(bound(high)));
+                let (above, below) = (domain.terms.sle(low, symbol), domain.terms.sle(symbol, high));
+                self.facts.extend([above, below]);
+            }
+            return symbol;
+        }
+        let mut candidates = match unknown.class {
+            Some(class) => self.candidates(domain, class),
+            None => Vec::new(),
+        };
+        candidates.sort_unstable();
+        candidates.dedup();
+        if let Some(what) = unknown.class.and_then(|class| domain.world.left_out(class))
+            && !self.left_out.contains(&what)
+        {
+            self.left_out.push(what);
+        }
+        let classes = unknown.class.into_iter().flat_map(|class| domain.world.input_classes(class));
+        for class in classes.filter(|&class| domain.world.only_objects(class).is_none()) {
+            *self.references.entry(class).or_default() += 1;
+        }
+        if candidates.is_empty() {
+            return domain.terms.number(REFERENCE_BITS, 0);
+        }
+        let symbol = domain.terms.fresh(unknown.name, Sort::Bits(REFERENCE_BITS));
+        let values: Vec<u64> = [0].into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
+        self.facts.push(one_of(domain.terms, symbol, &values));
+        domain.objects.declare(symbol, values);
+        for &object in &candidates {
+            self.refers_to_present(domain, symbol, object);
+        }
+        self.symbols.push((symbol, candidates));
+        symbol
+    }
+
+    /// What a reference of the input refers to exists.
+    fn refers_to_present(&mut self, domain: &mut Symbolic<'_>, symbol: Term, object: ObjectId) {
+        let Some(&present) = self.presence.get(&object) else { return };
+        let this = Objects::reference(domain.terms, object);
+        let refers = domain.terms.equal(symbol, this);
+        self.facts.push(domain.terms.implies(refers, present));
+    }
+
+    /// The input objects of exactly that class, each with the condition that it exists. Whoever speaks of all objects of
+    /// a class needs it: there may be fewer than the scope allows.
+    pub fn present(&mut self, domain: &mut Symbolic<'_>, class: ClassId) -> Vec<(ObjectId, Term)> {
+        let pool = self.pool(domain, class);
+        let mut before: Option<Term> = None;
+        for &object in &pool {
+            if let Some(&present) = self.presence.get(&object) {
+                before = Some(present);
+                continue;
+            }
+            let present = domain.terms.fresh(&format!("object {} exists", object.0), Sort::Bool);
+            self.presence.insert(object, present);
+            if let Some(before) = before {
+                self.facts.push(domain.terms.implies(present, before));
+            }
+            before = Some(present);
+            let referring: Vec<Term> =
+                self.symbols.iter().filter(|(_, of)| of.contains(&object)).map(|&(symbol, _)| symbol).collect();
+            for symbol in referring {
+                self.refers_to_present(domain, symbol, object);
+            }
+        }
+        pool.iter().map(|&object| (object, self.presence[&object])).collect()
+    }
+
+    /// The objects whose existence was asked for, with its condition.
+    pub fn presence(&self) -> impl Iterator<Item = (ObjectId, Term)> + '_ {
+        self.presence.iter().map(|(&object, &present)| (object, present))
+    }
+
+    /// The initial value of an entry of an input object, or of a global that is arbitrary.
+    pub(crate) fn initial(&mut self, domain: &mut Symbolic<'_>, place: Place, unknown: &Unknown<'_>) -> Term {
+        if let Some(&term) = self.initial.get(&place) {
+            return term;
+        }
+        let term = self.any(domain, unknown);
+        self.initial.insert(place, term);
+        self.entries.push((place, term));
+        term
+    }
+
+    /// The classes of which a larger scope could matter. Runs tell input objects apart by the references they read: if no
+    /// class has more references to it than objects, then every run on a larger input has one within the scope that goes
+    /// the same way. That argument fails where all objects of a class are spoken of.
+    pub fn exceeded(&self) -> Vec<ClassId> {
+        let size = |class: ClassId| self.pools.get(&class).map_or(0, |pool| pool.len() as u64);
+        let spoken_of = |class: ClassId| {
+            self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
+        };
+        let mut classes: Vec<ClassId> =
+            self.references.iter().filter(|&(&class, &count)| count > size(class)).map(|(&class, _)| class).collect();
+        classes.extend(self.pools.keys().copied().filter(|&class| spoken_of(class)));
+        classes.sort_unstable();
+        classes.dedup();
+        classes
+    }
+
+    /// The classes of which there are input arrays, whose lengths are bounded.
+    pub fn arrays(&self, objects: &Objects) -> Vec<ClassId> {
+        let is_array =
+            |pool: &Vec<ObjectId>| pool.iter().any(|&id| objects.get(id).is_some_and(|id| id.length.is_some()));
+        let mut classes: Vec<ClassId> =
+            self.pools.iter().filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
+        classes.sort_unstable();
+        classes
+    }
+
+    /// Declared classes whose references can be more than the candidates: see [`crate::World::left_out`].
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+}
+
+/// The symbol has one of these values, which ascend.
+fn one_of(terms: &mut Terms, symbol: Term, values: &[u64]) -> Term {
+    let width = terms.width(symbol);
+    // Numbers in a row are an interval.
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for end in 1..=values.len() {
+        if end < values.len() && values[end] == values[end - 1] + 1 {
+            continue;
+        }
+        let (low, high) = (terms.number(width, values[start]), terms.number(width, values[end - 1]));
+        let (above, below) = (terms.ule(low, symbol), terms.ule(symbol, high));
+        parts.push(terms.and(above, below));
+        start = end;
+    }
+    terms.any(&parts)
+}

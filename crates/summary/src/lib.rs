@@ -1,0 +1,26 @@
+//! Programs as formulas: all runs of a procedure within bounds at once.
+//!
+//! **Owns** the symbolic instance of the semantics: values as terms ([`Symbolic`]), memory of a bounded number of objects
+//! ([`Scoped`]), and the execution of regions (functions and loops) over all paths together ([`Execution`]), which gives
+//! for each region its path condition, its effect, and its error conditions: papers/3 §III's `(ψ, σ, Φ)`.
+//! **Must not know** which language the program is in ([`World`] says what is needed of it), what is done with the error
+//! conditions, or any solver.
+//!
+//! Read first: [`Execution`], then [`Objects`] and [`Store`].
+
+mod call;
+mod domain;
+mod execute;
+mod guard;
+mod inputs;
+mod objects;
+mod store;
+mod world;
+
+pub use domain::{Symbolic, sort_of, zero_of};
+pub use execute::{Bounds, Cut, CutReason, Ended, Event, Execution, Site, State, Throw};
+pub use guard::Guard;
+pub use inputs::{Inputs, Scope, Unknown};
+pub use objects::{Object, ObjectId, Objects, Origin};
+pub use store::{Fault, Needed, Place, Scoped, Store};
+pub use world::{Model, World};

@@ -1,0 +1,190 @@
+//! Objects, and which of them a reference can be.
+//!
+//! A reference is a number; null is 0. Every object has a fixed number and a fixed class. What is unknown about the input
+//! is which object a reference is, so a term of references is a symbol with a known list of candidates, or is built from
+//! such symbols and constants by choices. Its candidates are found from its structure, once per term.
+
+use crate::domain::REFERENCE_BITS;
+use ir::{ClassId, EntityRef};
+use logic::{Op, Term, Terms};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// An object by its number. 0 is null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectId(pub u32);
+
+impl ObjectId {
+    /// The null reference.
+    pub const NULL: ObjectId = ObjectId(0);
+}
+
+/// Where an object comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It was there before: part of the unknown input.
+    Input,
+    /// The program made it.
+    Allocated,
+    /// It was there before, and is known: a class object, a string literal, what a static initialiser made. Its address.
+    Known(u64),
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// Its class.
+    pub class: ClassId,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The length, for an array.
+    pub length: Option<Term>,
+    /// No index from here on exists.
+    pub capacity: u32,
+    /// Its content is not modelled: an exception that the language raised.
+    pub opaque: bool,
+    /// For an object that the program made: on which paths.
+    pub exists: Option<Term>,
+}
+
+/// All objects of a check, in all its states.
+#[derive(Default)]
+pub struct Objects {
+    objects: Vec<Object>,
+    known: FxHashMap<u64, ObjectId>,
+    /// The values that a term can have, for terms that were asked about.
+    constants: FxHashMap<Term, Rc<[u64]>>,
+}
+
+/// More candidates than this are not told apart.
+const MANY: usize = 4096;
+
+impl Objects {
+    /// The most objects there can be.
+    pub const MOST: usize = (1 << REFERENCE_BITS) - 1;
+
+    /// A new object. None if there are too many.
+    pub fn add(&mut self, object: Object) -> Option<ObjectId> {
+        if self.objects.len() >= Objects::MOST {
+            return None;
+        }
+        let origin = object.origin;
+        self.objects.push(object);
+        let id = ObjectId(self.objects.len() as u32);
+        if let Origin::Known(address) = origin {
+            self.known.insert(address, id);
+        }
+        Some(id)
+    }
+
+    /// The object at that address of the known heap, if it was met.
+    pub fn known(&self, address: u64) -> Option<ObjectId> {
+        self.known.get(&address).copied()
+    }
+
+    /// An object. None for null.
+    pub fn get(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get((id.0 as usize).checked_sub(1)?)
+    }
+
+    /// Says on which paths the objects from a number on exist.
+    pub(crate) fn exist_where(&mut self, from: usize, condition: Term) {
+        for object in self.objects.iter_mut().skip(from).filter(|object| object.origin == Origin::Allocated) {
+            object.exists.get_or_insert(condition);
+        }
+    }
+
+    /// All objects, in the order they came.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (ObjectId, &Object)> + '_ {
+        self.objects.iter().enumerate().map(|(index, object)| (ObjectId(index as u32 + 1), object))
+    }
+
+    /// The number of objects.
+    pub fn len(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.objects.is_empty()
+    }
+
+    /// The reference to an object.
+    pub fn reference(terms: &mut Terms, object: ObjectId) -> Term {
+        terms.number(REFERENCE_BITS, u64::from(object.0))
+    }
+
+    /// The number of a class as `class-of` has it.
+    pub fn class_number(terms: &mut Terms, class: ClassId) -> Term {
+        terms.number(32, class.index() as u64)
+    }
+
+    /// Declares what values a symbol can have.
+    pub fn declare(&mut self, symbol: Term, mut values: Vec<u64>) {
+        values.sort_unstable();
+        values.dedup();
+        self.constants.insert(symbol, values.into());
+    }
+
+    /// All values that a term can have, ascending, as far as its structure tells. None if it tells nothing.
+    pub fn constants(&mut self, terms: &Terms, term: Term) -> Option<Rc<[u64]>> {
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            if self.constants.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            if let Some(word) = terms.word(top) {
+                self.constants.insert(top, Rc::from([word]));
+                stack.pop();
+                continue;
+            }
+            if terms.op(top) != Op::Ite {
+                return None;
+            }
+            let (then, otherwise) = (terms.arg(top, 1), terms.arg(top, 2));
+            match (self.constants.get(&then), self.constants.get(&otherwise)) {
+                (Some(a), Some(b)) => {
+                    let merged = union(a, b);
+                    if merged.len() > MANY {
+                        return None;
+                    }
+                    self.constants.insert(top, merged);
+                    stack.pop();
+                }
+                (a, b) => {
+                    let missing = [a.is_none().then_some(then), b.is_none().then_some(otherwise)];
+                    stack.extend(missing.into_iter().flatten());
+                }
+            }
+        }
+        self.constants.get(&term).cloned()
+    }
+
+    /// The objects that a reference can be, null left out; with the second part true if it can be null.
+    pub fn targets(&mut self, terms: &Terms, reference: Term) -> (Vec<ObjectId>, bool) {
+        match self.constants(terms, reference) {
+            Some(values) => {
+                let objects = values.iter().filter(|&&value| value != 0).map(|&value| ObjectId(value as u32));
+                (objects.collect(), values.first() == Some(&0))
+            }
+            None => (self.iter().map(|(id, _)| id).collect(), true),
+        }
+    }
+}
+
+fn union(a: &Rc<[u64]>, b: &Rc<[u64]>) -> Rc<[u64]> {
+    if a == b {
+        return a.clone();
+    }
+    let mut merged: Vec<u64> = a.iter().chain(b.iter()).copied().collect();
+    merged.sort_unstable();
+    merged.dedup();
+    if merged.len() == a.len() {
+        a.clone()
+    } else if merged.len() == b.len() {
+        b.clone()
+    } else {
+        merged.into()
+    }
+}

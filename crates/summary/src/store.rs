@@ -1,0 +1,468 @@
+//! Memory as terms: the scoped instance of [`semantics::Memory`].
+//!
+//! The state is one persistent map from places to terms; a place is an entry of a map: a global, a field of one object, an
+//! element of one array. Paths share what they have in common, a branch copies nothing, and where paths join only the
+//! places that differ are looked at. A place that was never written has its initial value: zero for an object that the
+//! program made, what the known state says for a known one, a symbol for an input.
+//!
+//! A read through a reference that may be several objects is a choice among their entries, a write changes each of them
+//! under the condition that it is meant.
+
+use crate::domain::{Symbolic, sort_of, zero_of};
+use crate::inputs::Unknown;
+use crate::{Inputs, Object, ObjectId, Objects, Origin};
+use imbl::OrdMap;
+use imbl::ordmap::DiffItem;
+use ir::{Allocation, ClassId, ClassKind, EntityRef, Key, MapId, MapKey, Type, facts};
+use logic::{Bits, Term, Value};
+use semantics::Memory;
+
+/// An entry of a map. Globals are entries of object 0, fields have index 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The map.
+    pub map: MapId,
+    /// The object.
+    pub object: ObjectId,
+    /// The index, for elements.
+    pub index: u32,
+}
+
+/// What was written so far.
+#[derive(Clone, Default)]
+pub struct Store {
+    entries: OrdMap<Place, Term>,
+}
+
+impl Store {
+    /// The places that were written, with their values.
+    pub fn written(&self) -> impl Iterator<Item = (&Place, &Term)> {
+        self.entries.iter()
+    }
+
+    /// Writes an entry.
+    pub fn set(&mut self, place: Place, value: Term) {
+        self.entries.insert(place, value);
+    }
+}
+
+/// Why a path cannot be followed further.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Too many objects.
+    Objects,
+    /// The content of an object that is not modelled.
+    Opaque(ClassId),
+    /// An array was to be made that is larger than any in scope, under a condition.
+    Unsupported(String),
+}
+
+/// A condition that a memory operation needs, without which the path goes beyond a bound.
+pub struct Needed {
+    /// What must hold.
+    pub condition: Term,
+    /// How many elements an array would have to have room for.
+    pub capacity: u32,
+}
+
+/// The state that statements work on.
+pub struct Scoped<'a> {
+    /// What was written so far.
+    pub store: &'a mut Store,
+    /// The unknown input.
+    pub inputs: &'a mut Inputs,
+    /// Bounds that the last operation came to.
+    pub needed: Vec<Needed>,
+    /// Globals that are part of the unknown input.
+    pub arbitrary_globals: bool,
+}
+
+impl Scoped<'_> {
+    /// The value of an entry.
+    pub fn entry(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
+        if let Some(&term) = self.store.entries.get(&place) {
+            return Ok(term);
+        }
+        self.initial(domain, place)
+    }
+
+    fn initial(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
+        let (mut ty, key) = {
+            let program = domain.world.program();
+            (program.maps[place.map].value, program.maps[place.map].key)
+        };
+        let object = domain.objects.get(place.object).cloned();
+        let Some(object) = object else {
+            if self.arbitrary_globals && key == MapKey::Global && !domain.world.program().maps[place.map].constant {
+                let name = domain.world.program().maps[place.map].name.to_string();
+                let class = domain.world.map_class(place.map);
+                let range = domain.world.map_range(place.map, None);
+                return Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class, range }));
+            }
+            return Ok(known(domain, place, ty, 0));
+        };
+        if object.opaque {
+            return Err(Fault::Opaque(object.class));
+        }
+        let class = domain.world.program().classes[object.class].clone();
+        let mut declared = None;
+        if let ClassKind::Array { element, element_class } = class.kind
+            && key != MapKey::Fact
+        {
+            (ty, declared) = (element, element_class);
+        }
+        match object.origin {
+            Origin::Allocated => Ok(zero_of(domain.terms, ty)),
+            Origin::Known(address) => Ok(known(domain, place, ty, address)),
+            Origin::Input => {
+                let declared = declared.or_else(|| domain.world.map_class(place.map));
+                let entry = match key {
+                    MapKey::Element(_) => format!("[{}]", place.index),
+                    MapKey::Global | MapKey::Field(_) | MapKey::Fact => {
+                        let program = domain.world.program();
+                        let name = program.maps[place.map].name.split(':').next().unwrap_or_default();
+                        format!(".{}", name.rsplit('.').next().unwrap_or(name))
+                    }
+                };
+                let name = format!("{}@{}{entry}", class.name, place.object.0);
+                let range = domain.world.map_range(place.map, Some(object.class));
+                Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class: declared, range }))
+            }
+        }
+    }
+
+    /// A choice among the objects that a reference can be, null left out.
+    fn choose(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        reference: Term,
+        ty: Type,
+        mut value: impl FnMut(&mut Self, &mut Symbolic<'_>, ObjectId) -> Result<Option<Term>, Fault>,
+    ) -> Result<Term, Fault> {
+        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        let mut result: Option<Term> = None;
+        let mut fault = None;
+        for object in targets {
+            match value(self, domain, object) {
+                Ok(Some(term)) => {
+                    result = Some(match result {
+                        None => term,
+                        Some(rest) if rest == term => rest,
+                        Some(rest) => {
+                            let this = Objects::reference(domain.terms, object);
+                            let here = domain.terms.equal(reference, this);
+                            domain.terms.ite(here, term, rest)
+                        }
+                    });
+                }
+                // The reference cannot be this object: it has no such entry.
+                Ok(None) => {}
+                Err(error) => fault = Some(error),
+            }
+        }
+        match (result, fault) {
+            (_, Some(fault)) => Err(fault),
+            (Some(term), None) => Ok(term),
+            (None, None) => Ok(zero_of(domain.terms, ty)),
+        }
+    }
+
+    fn value_type(&self, domain: &Symbolic<'_>, map: MapId) -> Type {
+        domain.world.program().maps[map].value
+    }
+
+    /// Does the object have entries of the map?
+    fn has(&self, domain: &Symbolic<'_>, object: ObjectId, map: MapId) -> bool {
+        let program = domain.world.program();
+        let Some(found) = domain.objects.get(object) else { return false };
+        match (program.maps[map].key, program.classes[found.class].kind) {
+            (MapKey::Field(class), _) => program.is_subclass(found.class, class),
+            (MapKey::Element(_), ClassKind::Array { element, .. }) => element == program.maps[map].value,
+            (MapKey::Element(_), _) => false,
+            (MapKey::Fact, _) => true,
+            (MapKey::Global, _) => false,
+        }
+    }
+
+    fn fact(&mut self, domain: &mut Symbolic<'_>, map: MapId, object: ObjectId) -> Option<Term> {
+        let found = domain.objects.get(object)?.clone();
+        match map {
+            facts::CLASS_OF => Some(Objects::class_number(domain.terms, found.class)),
+            facts::LENGTH => found.length,
+            _ => None,
+        }
+    }
+
+    /// The element at an index that may be any.
+    pub fn element(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        map: MapId,
+        object: ObjectId,
+        index: Term,
+    ) -> Result<Option<Term>, Fault> {
+        let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
+        let place = |index| Place { map, object, index };
+        if let Some(index) = domain.terms.word(index) {
+            return match u32::try_from(index) {
+                Ok(index) if index < capacity => self.entry(domain, place(index)).map(Some),
+                _ => Ok(None),
+            };
+        }
+        let width = domain.terms.width(index);
+        let mut result: Option<Term> = None;
+        for at in 0..capacity {
+            let element = self.entry(domain, place(at))?;
+            result = Some(match result {
+                None => element,
+                Some(rest) if rest == element => rest,
+                Some(rest) => {
+                    let number = domain.terms.number(width, u64::from(at));
+                    let here = domain.terms.equal(index, number);
+                    domain.terms.ite(here, element, rest)
+                }
+            });
+        }
+        Ok(result)
+    }
+
+    fn write_entry(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        place: Place,
+        condition: Term,
+        value: Term,
+    ) -> Result<(), Fault> {
+        let new = if domain.terms.is_true(condition) {
+            value
+        } else {
+            let old = self.entry(domain, place)?;
+            domain.terms.ite(condition, value, old)
+        };
+        self.store.set(place, new);
+        Ok(())
+    }
+
+    /// The objects that a reference can be and that have entries of the map, each with the condition that it is meant.
+    fn meant(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Vec<(ObjectId, Term)> {
+        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        let targets: Vec<ObjectId> = targets.into_iter().filter(|&object| self.has(domain, object, map)).collect();
+        if let [only] = targets[..] {
+            // The reference is not null, and there is nothing else that it can be.
+            return vec![(only, domain.terms.truth())];
+        }
+        let condition = |object: &ObjectId| {
+            let this = Objects::reference(domain.terms, *object);
+            (*object, domain.terms.equal(reference, this))
+        };
+        targets.iter().map(condition).collect()
+    }
+}
+
+/// An entry of the known state.
+fn known(domain: &mut Symbolic<'_>, place: Place, ty: Type, address: u64) -> Term {
+    let is_element = matches!(domain.world.program().maps[place.map].key, MapKey::Element(_));
+    let word = domain.world.known(place.map, address, is_element.then_some(place.index)).unwrap_or(0);
+    known_value(domain, ty, word)
+}
+
+/// A machine word of the known state as a term.
+pub(crate) fn known_value(domain: &mut Symbolic<'_>, ty: Type, word: u64) -> Term {
+    match ty {
+        Type::Bool => domain.terms.bool(word != 0),
+        Type::Int(width) => {
+            let width = u32::from(width);
+            domain.terms.constant(Value::Bits(Bits::new(width, word)))
+        }
+        Type::F32 | Type::F64 => {
+            let (width, format) = match sort_of(ty) {
+                logic::Sort::Float(format) if ty == Type::F32 => (32, format),
+                logic::Sort::Float(format) => (64, format),
+                _ => unreachable!("floats have float sorts"),
+            };
+            let bits = domain.terms.number(width, word);
+            domain.terms.float_from_bits(format, bits)
+        }
+        Type::Ref => {
+            let object = known_object(domain, word);
+            Objects::reference(domain.terms, object)
+        }
+    }
+}
+
+/// The object at an address of the known state.
+pub(crate) fn known_object(domain: &mut Symbolic<'_>, address: u64) -> ObjectId {
+    let (world, objects) = (domain.world, &mut *domain.objects);
+    if address == 0 {
+        return ObjectId::NULL;
+    }
+    if let Some(object) = objects.known(address) {
+        return object;
+    }
+    let Some((class, length)) = world.known_object(address) else { return ObjectId::NULL };
+    let is_array = matches!(world.program().classes[class].kind, ClassKind::Array { .. });
+    let term = domain.terms.number(32, u64::from(length));
+    let object = Object {
+        class,
+        origin: Origin::Known(address),
+        length: is_array.then_some(term),
+        capacity: length,
+        opaque: false,
+        exists: None,
+    };
+    objects.add(object).unwrap_or(ObjectId::NULL)
+}
+
+impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
+    type Fault = Fault;
+
+    fn read(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>) -> Result<Term, Fault> {
+        let ty = self.value_type(domain, map);
+        match key {
+            Key::Global => self.entry(domain, Place { map, object: ObjectId::NULL, index: 0 }),
+            Key::Object(reference) if map.index() < facts::COUNT => {
+                self.choose(domain, reference, ty, |this, domain, object| Ok(this.fact(domain, map, object)))
+            }
+            Key::Object(reference) => self.choose(domain, reference, ty, |this, domain, object| {
+                if !this.has(domain, object, map) {
+                    return Ok(None);
+                }
+                this.entry(domain, Place { map, object, index: 0 }).map(Some)
+            }),
+            Key::Element(reference, index) => self.choose(domain, reference, ty, |this, domain, object| {
+                if !this.has(domain, object, map) {
+                    return Ok(None);
+                }
+                this.element(domain, map, object, index)
+            }),
+        }
+    }
+
+    fn write(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>, value: Term) -> Result<(), Fault> {
+        match key {
+            Key::Global => self.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value),
+            Key::Object(reference) => {
+                for (object, meant) in self.meant(domain, map, reference) {
+                    self.write_entry(domain, Place { map, object, index: 0 }, meant, value)?;
+                }
+            }
+            Key::Element(reference, index) => {
+                for (object, meant) in self.meant(domain, map, reference) {
+                    let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
+                    let range = match domain.terms.word(index) {
+                        Some(index) => index as u32..(index as u32).saturating_add(1).min(capacity),
+                        None => 0..capacity,
+                    };
+                    let width = domain.terms.width(index);
+                    for at in range {
+                        let number = domain.terms.number(width, u64::from(at));
+                        let here = domain.terms.equal(index, number);
+                        let condition = domain.terms.and(meant, here);
+                        self.write_entry(domain, Place { map, object, index: at }, condition, value)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn allocate(&mut self, domain: &mut Symbolic<'d>, what: Allocation<Term>) -> Result<Term, Fault> {
+        let (class, length) = match what {
+            Allocation::Object(class) => (class, None),
+            Allocation::Array(class, length) => (class, Some(length)),
+            Allocation::Block(..) => return Err(Fault::Unsupported("blocks of raw memory".to_owned())),
+        };
+        let capacity = match length.map(|length| (length, domain.terms.word(length))) {
+            None => 0,
+            Some((_, Some(known))) => {
+                // The language has seen to it that the length is not negative.
+                u32::try_from(known).ok().filter(|&length| length <= LONGEST).ok_or_else(|| {
+                    Fault::Unsupported(format!("an array of {known} elements, of which at most {LONGEST} are followed"))
+                })?
+            }
+            Some((length, None)) => {
+                let capacity = self.inputs.scope.array_length;
+                let most = domain.terms.number(32, u64::from(capacity));
+                let condition = domain.terms.ule(length, most);
+                self.needed.push(Needed { condition, capacity });
+                capacity
+            }
+        };
+        let object = Object { class, origin: Origin::Allocated, length, capacity, opaque: false, exists: None };
+        let id = domain.objects.add(object).ok_or(Fault::Objects)?;
+        Ok(Objects::reference(domain.terms, id))
+    }
+
+    fn free(&mut self, _: &mut Symbolic<'d>, _: Term) -> Result<(), Fault> {
+        Err(Fault::Unsupported("blocks of raw memory".to_owned()))
+    }
+
+    fn copy(
+        &mut self,
+        domain: &mut Symbolic<'d>,
+        map: MapId,
+        from: (Term, Term),
+        to: (Term, Term),
+        count: Term,
+    ) -> Result<(), Fault> {
+        let ty = self.value_type(domain, map);
+        let before = self.store.clone();
+        let targets = self.meant(domain, map, to.0);
+        let known = (domain.terms.word(to.1), domain.terms.word(count));
+        for (object, meant) in targets {
+            let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
+            let range = match known {
+                (Some(start), Some(count)) => (start as u32).min(capacity)..((start + count) as u32).min(capacity),
+                _ => 0..capacity,
+            };
+            for at in range {
+                let number = domain.terms.number(32, u64::from(at));
+                let offset = domain.terms.subtract(number, to.1);
+                // As unsigned numbers: below the start is far above the count.
+                let inside = domain.terms.ult(offset, count);
+                let condition = domain.terms.and(meant, inside);
+                if domain.terms.is_false(condition) {
+                    continue;
+                }
+                let index = domain.terms.add(from.1, offset);
+                let after = std::mem::replace(self.store, before.clone());
+                let value = self.choose(domain, from.0, ty, |this, domain, source| {
+                    if !this.has(domain, source, map) {
+                        return Ok(None);
+                    }
+                    this.element(domain, map, source, index)
+                });
+                *self.store = after;
+                self.write_entry(domain, Place { map, object, index: at }, condition, value?)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Longer arrays are not followed element by element.
+const LONGEST: u32 = 1 << 16;
+
+/// Joins two stores: the first where the condition holds.
+pub(crate) fn join(
+    first: Term,
+    a: &Store,
+    b: &Store,
+    mut choose: impl FnMut(Term, Option<Term>, Option<Term>, Place) -> Term,
+) -> Store {
+    let mut joined = b.clone();
+    let changes: Vec<(Place, Option<Term>, Option<Term>)> = b
+        .entries
+        .diff(&a.entries)
+        .map(|item| match item {
+            DiffItem::Add(&place, &new) => (place, Some(new), None),
+            DiffItem::Update { old: (&place, &old), new: (_, &new) } => (place, Some(new), Some(old)),
+            DiffItem::Remove(&place, &old) => (place, None, Some(old)),
+        })
+        .collect();
+    for (place, in_a, in_b) in changes {
+        let value = choose(first, in_a, in_b, place);
+        joined.set(place, value);
+    }
+    joined
+}

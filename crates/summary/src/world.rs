@@ -1,0 +1,81 @@
+//! What a language supplies to symbolic execution.
+
+use ir::{Body, ClassId, LiteralId, MapId, ProcId, Program};
+use std::cell::Ref;
+use std::sync::Arc;
+
+/// How a call of a procedure is carried out.
+#[derive(Clone, Debug)]
+pub enum Model {
+    /// By its code.
+    Code(Arc<Body>),
+    /// It throws a new object of the class, whose content does not matter.
+    Raise(ClassId),
+    /// It prepares state that does not depend on the run (a class initialiser): done at once, for all runs.
+    Prepare,
+    /// It returns its argument of this number and does nothing else.
+    Argument(usize),
+    /// It returns the object that stands for the class of its first argument.
+    ClassObject,
+    /// It does nothing.
+    Nothing,
+    /// It returns any value of its type, chosen by the environment of the program.
+    AnyValue,
+    /// It ends the runs on which its argument of this number is false.
+    Assume(usize),
+    /// It has no code that can be followed, for this reason.
+    Missing(String),
+}
+
+/// The program and the state it starts in, as far as they are known. Code is supplied when it is wanted.
+pub trait World {
+    /// The program, as far as it has grown.
+    fn program(&self) -> Ref<'_, Program>;
+
+    /// How a call of the procedure is carried out.
+    fn model(&self, procedure: ProcId) -> Model;
+
+    /// Does what [`Model::Prepare`] asks for. An error is a reason that it cannot be done before the run.
+    fn prepare(&self, procedure: ProcId) -> Result<(), String>;
+
+    /// The address of a literal's object.
+    fn literal(&self, literal: LiteralId) -> Result<u64, String>;
+
+    /// The address of the object that stands for a class.
+    fn class_object(&self, class: ClassId) -> Result<u64, String>;
+
+    /// The entry of a map in the known state, as a machine word: of a global (`object` 0), an object or an element.
+    fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64>;
+
+    /// Class and length (0 if it has none) of an object of the known state.
+    fn known_object(&self, object: u64) -> Option<(ClassId, u32)>;
+
+    /// The class that the language declares for the references in a map (not the elements of arrays).
+    fn map_class(&self, map: MapId) -> Option<ClassId>;
+
+    /// The class that the language declares for a parameter that is a reference.
+    fn param_class(&self, procedure: ProcId, index: usize) -> Option<ClassId>;
+
+    /// The class that the language declares for a result that is a reference.
+    fn result_class(&self, procedure: ProcId) -> Option<ClassId>;
+
+    /// The least and the greatest value of an entry of a map, where the language has fewer than the type: for an element,
+    /// with the class of its array.
+    fn map_range(&self, map: MapId, class: Option<ClassId>) -> Option<(i64, i64)>;
+
+    /// The same for a parameter.
+    fn param_range(&self, procedure: ProcId, index: usize) -> Option<(i64, i64)>;
+
+    /// The same for a result.
+    fn result_range(&self, procedure: ProcId) -> Option<(i64, i64)>;
+
+    /// Addresses of known objects that are the only ones of their class: the constants of an enumeration. None if there
+    /// can be any objects.
+    fn only_objects(&self, class: ClassId) -> Option<Vec<u64>>;
+
+    /// What a reference of the declared class could be besides its candidates, if there is more: "strings other than …".
+    fn left_out(&self, class: ClassId) -> Option<String>;
+
+    /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
+    fn input_classes(&self, class: ClassId) -> Vec<ClassId>;
+}

@@ -1,0 +1,73 @@
+//! A run that breaks a check.
+
+use crate::{Heap, Value};
+use std::fmt;
+
+/// A place in the source.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Location {
+    /// The file, as the user named it or found below what the user named.
+    pub file: String,
+    /// The line, from 1; 0 if only the file is known.
+    pub line: u32,
+    /// The column, from 1, where it is known.
+    pub column: Option<u32>,
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)?;
+        self.column.map_or(Ok(()), |column| write!(f, ":{column}"))
+    }
+}
+
+/// One step of a run: a source line that was executed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Where.
+    pub location: Location,
+    /// The line's text, without the indentation.
+    pub text: String,
+    /// What changed: a variable, a field (`List@0.next`), an element (`int[]@0[2]`), in the user's words.
+    pub changes: Vec<(String, Value)>,
+    /// The method it is in.
+    pub procedure: String,
+    /// How deep in calls, from 0.
+    pub depth: u32,
+}
+
+/// The instance that refutes a quantifier, or the value of a part of the formula: `c = Cell@1`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witness {
+    /// The variable or expression.
+    pub name: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// A run that breaks a check, as it was replayed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evidence {
+    /// In one sentence, what goes wrong: "`prev` is null when `prev.next` is assigned".
+    pub message: String,
+    /// The interpreter ran it and saw the violation.
+    pub replayed: bool,
+    /// Parameters, the receiver as `this`, in order.
+    pub arguments: Vec<(String, Value)>,
+    /// The heap before.
+    pub before: Heap,
+    /// The heap after, or where the run stopped.
+    pub after: Heap,
+    /// What the target returned.
+    pub result: Option<Value>,
+    /// The exception that left the target, by class and message.
+    pub thrown: Option<String>,
+    /// The instances that refute a quantifier.
+    pub witnesses: Vec<Witness>,
+    /// The steps, in order.
+    pub trace: Vec<Step>,
+    /// Where the violation happened and through which calls, innermost first: location and method.
+    pub stack: Vec<(Location, String)>,
+    /// A test that was written for it.
+    pub test: Option<String>,
+}

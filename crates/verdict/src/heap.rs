@@ -1,0 +1,74 @@
+//! Heaps in the user's words.
+
+use std::fmt;
+
+/// The name of an object in a report: its class and a number, `List@0`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectName(pub String);
+
+impl fmt::Display for ObjectName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A value as the user would write it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// The null reference.
+    Null,
+    /// A truth value.
+    Bool(bool),
+    /// An integer of any width.
+    Int(i128),
+    /// A UTF-16 unit.
+    Char(u16),
+    /// A single-precision float.
+    F32(f32),
+    /// A double-precision float.
+    F64(f64),
+    /// An object.
+    Object(ObjectName),
+    /// A string or another object whose content says it better than a name.
+    Text(String),
+}
+
+/// A field of an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// The class that declares it, by its full name (needed to set it by reflection).
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// An object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Object {
+    /// Its name in this report.
+    pub name: ObjectName,
+    /// Its class, by the full name the language uses (`java.util.TreeMap$Entry`, `int[]`, `struct list`).
+    pub class: String,
+    /// The value of each field.
+    pub fields: Vec<Field>,
+    /// The elements, for an array.
+    pub elements: Option<Vec<Value>>,
+}
+
+/// Objects, each reachable from what the report shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Heap {
+    /// In the order in which they were met.
+    pub objects: Vec<Object>,
+    /// Statics that matter: full name of the field and value.
+    pub statics: Vec<Field>,
+}
+
+impl Heap {
+    /// The object of that name.
+    pub fn object(&self, name: &ObjectName) -> Option<&Object> {
+        self.objects.iter().find(|object| object.name == *name)
+    }
+}

@@ -1,0 +1,218 @@
+//! What a check found, and the evidence for it: the data that engines hand over and reports show.
+//!
+//! **Owns** verdicts, counterexamples (input heap, trace, output heap) and counters, as plain data in the user's words:
+//! names of objects, fields and variables, never numbers of terms or atoms.
+//! **Must not know** how they were found or how they are shown.
+//!
+//! Read first: [`TargetResult`], then [`Evidence`].
+
+mod evidence;
+mod heap;
+
+pub use evidence::{Evidence, Location, Step, Witness};
+pub use heap::{Field, Heap, Object, ObjectName, Value};
+
+use ir::CheckKind;
+use std::fmt;
+use std::time::Duration;
+
+/// What is known about a check or a target. Ordered from the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// A run breaks it, and was replayed.
+    Violated,
+    /// Undecided.
+    Unknown,
+    /// No run within the bounds breaks it.
+    HoldsWithinBounds,
+    /// No run breaks it.
+    Proved,
+}
+
+impl Verdict {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Violated => "violated",
+            Verdict::Unknown => "unknown",
+            Verdict::HoldsWithinBounds => "holds-within-bounds",
+            Verdict::Proved => "proved",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The bounds of a search. `None`: this engine has no such bound.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// Objects per class in the input heap.
+    pub scope: Option<u32>,
+    /// Classes with a bound of their own.
+    pub class_scopes: Vec<(String, u32)>,
+    /// Iterations of a loop, and nested calls of a procedure to itself.
+    pub unroll: Option<u32>,
+    /// Reference chains and array lengths.
+    pub k: Option<u32>,
+    /// Elements of an input array.
+    pub array_length: Option<u32>,
+}
+
+/// A bound that some run within the precondition may need more of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoundReached {
+    /// In one sentence: "a run may need more than 3 iterations of the loop at line 12".
+    pub message: String,
+    /// Where.
+    pub location: Option<Location>,
+    /// What to try: an option, as it would be typed.
+    pub advice: String,
+}
+
+/// Why something is undecided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undecided {
+    /// Why, in one sentence.
+    pub reason: String,
+    /// The place that stopped us, if there is one.
+    pub location: Option<Location>,
+    /// What to try.
+    pub advice: Option<String>,
+}
+
+/// The answer to one check.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// A run breaks it.
+    Violated(Box<Evidence>),
+    /// Nobody knows.
+    Unknown(Undecided),
+    /// No run within the bounds breaks it; these bounds were reached (none: scope alone limits the answer).
+    HoldsWithinBounds {
+        /// The bounds that some run may need more of.
+        reached: Vec<BoundReached>,
+    },
+    /// No run breaks it.
+    Proved {
+        /// An inductive invariant; empty if no bound was reached and so every run was looked at.
+        invariant: Vec<String>,
+    },
+}
+
+impl Outcome {
+    /// The verdict without its reasons.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Outcome::Violated(_) => Verdict::Violated,
+            Outcome::Unknown(_) => Verdict::Unknown,
+            Outcome::HoldsWithinBounds { .. } => Verdict::HoldsWithinBounds,
+            Outcome::Proved { .. } => Verdict::Proved,
+        }
+    }
+}
+
+/// One check of a target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckResult {
+    /// What it is about.
+    pub kind: CheckKind,
+    /// What tells it from the others of its kind: "ensures #2", "assert", "null-dereference".
+    pub name: String,
+    /// The text of the clause or statement.
+    pub text: Option<String>,
+    /// Where it stands.
+    pub location: Option<Location>,
+    /// No run comes here: the answer says little.
+    pub unreachable: bool,
+    /// The answer.
+    pub outcome: Outcome,
+}
+
+/// The language a target is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// Java, or what compiles to class files.
+    Java,
+    /// C, or what compiles to LLVM bitcode.
+    C,
+}
+
+impl Language {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Java => "java",
+            Language::C => "c",
+        }
+    }
+}
+
+/// What was found about one method or function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetResult {
+    /// `Class.method(Type,Type)`, or a C function name.
+    pub target: String,
+    /// Its language.
+    pub language: Language,
+    /// Where it is declared.
+    pub location: Option<Location>,
+    /// The engine that answered.
+    pub engine: &'static str,
+    /// Its selection strategy.
+    pub select: Option<&'static str>,
+    /// The bounds.
+    pub bounds: Bounds,
+    /// What was checked.
+    pub checks: Vec<CheckResult>,
+    /// What made the whole target undecided, if something did.
+    pub undecided: Option<Undecided>,
+    /// The precondition cannot hold: whatever is said about the checks says nothing.
+    pub vacuous: Option<String>,
+    /// Remarks: clauses that were ignored, callees taken by contract.
+    pub notes: Vec<String>,
+    /// Counters.
+    pub stats: Stats,
+}
+
+impl TargetResult {
+    /// The worst of the checks.
+    pub fn verdict(&self) -> Verdict {
+        let own = self.undecided.as_ref().map(|_| Verdict::Unknown);
+        self.checks.iter().map(|check| check.outcome.verdict()).chain(own).min().unwrap_or(Verdict::Proved)
+    }
+}
+
+/// Counters of one target. `None`: this engine does not count it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Wall-clock time.
+    pub time: Duration,
+    /// Calls of the solver.
+    pub solver_calls: u64,
+    /// Time in the solver.
+    pub solver_time: Duration,
+    /// Functions and loops that may be reached.
+    pub regions: Option<u64>,
+    /// Those that were entered, counted once per entry.
+    pub regions_expanded: Option<u64>,
+    /// Rounds of refinement.
+    pub refinements: Option<u64>,
+    /// Terms of the formula.
+    pub terms: Option<u64>,
+    /// Variables in the SAT solver.
+    pub variables: Option<u64>,
+    /// Clauses in the SAT solver.
+    pub clauses: Option<u64>,
+    /// Paths explored.
+    pub paths: Option<u64>,
+    /// States visited.
+    pub states: Option<u64>,
+    /// Abstract states.
+    pub abstract_states: Option<u64>,
+    /// States that were fabricated.
+    pub fabricated_states: Option<u64>,
+}

@@ -1,0 +1,2 @@
+/** What lists hold. Values are told apart by identity. */
+class Val {}

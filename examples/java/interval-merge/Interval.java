@@ -1,0 +1,5 @@
+/** The whole numbers from one to another, both included. */
+class Interval {
+    int from;
+    int to;
+}

@@ -1,0 +1,5 @@
+/** Something to do. */
+class Task {
+    int priority;
+    boolean done;
+}
