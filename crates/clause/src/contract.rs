@@ -232,14 +232,19 @@ impl<'n> Contract<'n> {
                 continue;
             }
             let when = if exit.is_some() { When::After } else { When::Before };
-            let base = self.scene(execution, placed, entry, exit);
-            let objects = Evaluator::new(&base, execution).objects_of(*class, when);
-            let targets: Vec<(Option<Term>, Term)> = if placed.clause.is_static {
-                vec![(None, execution.terms.truth())]
-            } else {
-                let reference =
-                    |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
-                objects.into_iter().map(reference).collect()
+            let targets: Vec<(Option<Term>, Term)> = match exit {
+                _ if placed.clause.is_static => vec![(None, execution.terms.truth())],
+                // Whatever there is may be relied on; what was handed in or out must be kept. Other objects may share
+                // what the method changed, which is their owners' business.
+                None => {
+                    let base = self.scene(execution, placed, entry, exit);
+                    let objects = Evaluator::new(&base, execution).objects_of(*class, when);
+                    let reference = |(object, exists)| {
+                        (Some(summary::Objects::reference(&mut execution.terms, object)), exists)
+                    };
+                    objects.into_iter().map(reference).collect()
+                }
+                Some(exit) => self.handed(execution, *class, entry, exit),
             };
             let mut all = execution.terms.truth();
             for (this, exists) in targets {
@@ -467,6 +472,37 @@ impl Specification for Contract<'_> {
 }
 
 impl Contract<'_> {
+    /// The receiver, the arguments and the result, as far as they are objects of the class, with where they are.
+    fn handed(
+        &self,
+        execution: &mut Execution<'_>,
+        class: ClassId,
+        entry: &Entry<'_>,
+        exit: &Exit<'_>,
+    ) -> Vec<(Option<Term>, Term)> {
+        let result = match exit {
+            Exit::Returned(_, value) => *value,
+            Exit::Threw(..) => None,
+        };
+        let mut handed = Vec::new();
+        let words = logic::Sort::Bits(16);
+        for reference in entry.arguments.iter().copied().chain(result) {
+            if execution.terms.sort(reference) != words {
+                continue;
+            }
+            let (targets, _) = execution.objects.targets(&execution.terms, reference);
+            for object in targets {
+                let of_class = execution.objects.get(object).map(|object| object.class);
+                if of_class.is_some_and(|of_class| self.names.program().is_subclass(of_class, class)) {
+                    let this = summary::Objects::reference(&mut execution.terms, object);
+                    let same = execution.terms.equal(reference, this);
+                    handed.push((Some(this), same));
+                }
+            }
+        }
+        handed
+    }
+
     fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
         let near = self.clauses.get(index).map(|placed| placed.class).or(self.class);
         let found = self.names.class_named(&name.name, near);

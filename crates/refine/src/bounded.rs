@@ -120,7 +120,7 @@ fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<
         let class = language.param_class(target, index);
         let range = language.param_range(target, index);
         let name = language.param_name(target, index);
-        let term = execution.any(&Unknown { name: &name, ty, class, range });
+        let term = execution.any(&Unknown { name: &name, ty, class, range, is_root: true });
         arguments.push((term, ty));
     }
     arguments

@@ -212,7 +212,7 @@ impl Execution<'_> {
                 let class = self.world.result_class(procedure);
                 let range = self.world.result_range(procedure);
                 let value = ty.map(|ty| {
-                    let unknown = Unknown { name: &name, ty, class, range };
+                    let unknown = Unknown { name: &name, ty, class, range, is_root: false };
                     self.inputs.any(&mut domain!(self), &unknown)
                 });
                 if let (Some(ty), Some(value)) = (ty, value) {

@@ -48,8 +48,14 @@ impl Guard {
         if all == before {
             return Some(self.clone());
         }
+        Some(self.extended(terms, condition))
+    }
+
+    fn extended(&self, terms: &mut Terms, condition: Term) -> Guard {
+        let before = self.term(terms);
+        let all = terms.and(before, condition);
         let length = self.length() + 1;
-        Some(Guard(Some(Rc::new(Link { before: self.clone(), condition, length, all }))))
+        Guard(Some(Rc::new(Link { before: self.clone(), condition, length, all })))
     }
 
     /// The condition as one term.
@@ -78,7 +84,8 @@ impl Guard {
         }
         let (first, second) = (terms.all(&first), terms.all(&second));
         let either = terms.or(first, second);
-        let guard = x.and(terms, either).unwrap_or(x);
+        // Where neither path can be taken, the joined one cannot either; it must not become what they parted from.
+        let guard = if terms.is_true(either) { x } else { x.extended(terms, either) };
         Join { guard, first }
     }
 }

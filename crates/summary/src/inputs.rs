@@ -32,6 +32,8 @@ pub struct Unknown<'a> {
     pub class: Option<ClassId>,
     /// For an integer: the least and the greatest value, as signed numbers.
     pub range: Option<(i64, i64)>,
+    /// Is it an argument, asked for before anything else is read?
+    pub is_root: bool,
 }
 
 /// The unknown input.
@@ -154,6 +156,16 @@ impl Inputs {
         let classes = unknown.class.into_iter().flat_map(|class| domain.world.input_classes(class));
         for class in classes.filter(|&class| domain.world.only_objects(class).is_none()) {
             *self.references.entry(class).or_default() += 1;
+        }
+        if unknown.is_root {
+            // Objects of a class are alike, so roots can be numbered as they come: the first is the first object or null,
+            // the second one of the first two.
+            candidates.retain(|object| {
+                let class = domain.objects.get(*object).map(|object| object.class);
+                let before = class.and_then(|class| self.references.get(&class)).map_or(u64::MAX, |&count| count);
+                let place = class.and_then(|class| self.pools.get(&class)?.iter().position(|known| known == object));
+                place.is_none_or(|place| (place as u64) < before)
+            });
         }
         if candidates.is_empty() {
             return domain.terms.number(REFERENCE_BITS, 0);

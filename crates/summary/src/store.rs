@@ -97,7 +97,7 @@ impl Scoped<'_> {
                 let name = domain.world.program().maps[place.map].name.to_string();
                 let class = domain.world.map_class(place.map);
                 let range = domain.world.map_range(place.map, None);
-                return Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class, range }));
+                return Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class, range, is_root: false }));
             }
             return Ok(known(domain, place, ty, 0));
         };
@@ -126,7 +126,7 @@ impl Scoped<'_> {
                 };
                 let name = format!("{}@{}{entry}", class.name, place.object.0);
                 let range = domain.world.map_range(place.map, Some(object.class));
-                Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class: declared, range }))
+                Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class: declared, range, is_root: false }))
             }
         }
     }
