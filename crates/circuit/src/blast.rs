@@ -163,29 +163,44 @@ impl Blaster {
                 stack.push(needed);
             }
         };
-        // The arguments of operators that have no circuit end here by their sort, or in `build`.
-        match terms.op(term) {
-            Op::Add => terms.args(term).iter().for_each(|&arg| push(self.addend(terms, arg).0)),
-            Op::Ite => match self.chain(terms, term) {
-                Some(chain) => chain.needed().for_each(push),
-                None => terms.args(term).iter().for_each(|&arg| push(arg)),
-            },
-            _ => terms.args(term).iter().for_each(|&arg| push(arg)),
+        let op = terms.op(term);
+        let chain = if op == Op::Ite { self.chain(terms, term) } else { None };
+        match chain {
+            Some(chain) => chain.needed().for_each(push),
+            None if op == Op::Add => terms.args(term).iter().for_each(|&arg| push(self.addend(terms, arg).0)),
+            // Whatever else an operator is, nothing more than its arguments can be needed. One that has no circuit ends
+            // here by the sorts of these, or in `build_within`, which names each operator.
+            None => terms.args(term).iter().for_each(|&arg| push(arg)),
         }
         Ok(())
     }
 
     /// Builds the circuit of a term whose needed terms are done.
     fn build(&mut self, terms: &Terms, aig: &mut Aig, term: Term) -> Result<(), BlastError> {
-        let width = width_of(terms, term);
-        let args = terms.args(term);
         let chain = if terms.op(term) == Op::Ite { self.chain(terms, term) } else { None };
         let cases = chain.as_ref().map_or(1, |chain| chain.cases.len() as u64);
+        let most = cost(terms, term).saturating_mul(cases);
         let nodes_left = self.node_limit.saturating_sub(aig.len()) as u64;
         let literals_left = u32::MAX as usize - 1 - self.pool.len();
-        if cost(terms, term).saturating_mul(cases) > nodes_left || width.saturating_mul(2) > literals_left {
+        if most > nodes_left || width_of(terms, term).saturating_mul(2) > literals_left {
             return Err(BlastError::TooLarge { term });
         }
+        let before = aig.len();
+        self.build_within(terms, aig, term, chain.as_ref())?;
+        debug_assert!((aig.len() - before) as u64 <= most, "{:?} costs more than {most}", terms.op(term));
+        Ok(())
+    }
+
+    /// Builds the circuit of a term for which there is room.
+    fn build_within(
+        &mut self,
+        terms: &Terms,
+        aig: &mut Aig,
+        term: Term,
+        chain: Option<&Chain>,
+    ) -> Result<(), BlastError> {
+        let width = width_of(terms, term);
+        let args = terms.args(term);
         let arg = |i: usize| self.word(terms, args[i]);
         let result: Word = match terms.op(term) {
             Op::Symbol => {
@@ -205,7 +220,7 @@ impl Blaster {
                 one(aig.all(&parts))
             }
             Op::Equal => one(word::equal(aig, arg(0), arg(1))),
-            Op::Ite => match &chain {
+            Op::Ite => match chain {
                 Some(chain) => self.build_chain(terms, aig, chain),
                 None => word::mux(aig, self.bit(args[0]), arg(1), arg(2)),
             },
@@ -353,6 +368,8 @@ fn cost(terms: &Terms, term: Term) -> u64 {
         Op::Multiply => width * 10,
         Op::Divide | Op::Remainder => width * 14,
         Op::ShiftLeft | Op::ShiftRight | Op::ShiftRightSigned => u64::from(66 - width.leading_zeros()) * 4,
+        // Every other circuit is linear, as far as there is one: `build_within` names each operator, and that a circuit
+        // keeps to its cost is asserted wherever one is built. To name them once more here would add nothing to that.
         _ => args.len() as u64 * 10 + 1,
     };
     width.saturating_mul(per_bit)

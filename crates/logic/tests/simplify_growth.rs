@@ -2,7 +2,8 @@
 //! million long.
 
 use skolem_logic::{
-    Assignment, Evaluator, Scalar, Sort, Substitution, Term, Terms, Value, post_order, size_of, symbols_of, write_term,
+    Assignment, Bits, Evaluator, Scalar, Sort, Substitution, Term, Terms, Value, post_order, size_of, symbols_of,
+    write_term,
 };
 
 const LINKS: usize = 100_000;
@@ -207,4 +208,35 @@ fn stores_and_reads() {
         let next = terms.add(value, one);
         terms.store(array, at, next)
     });
+}
+
+/// Repeating takes few terms however often, and a few times gives what concatenating so often does.
+#[test]
+fn repetitions() {
+    let mut terms = Terms::new();
+    let x = terms.symbol("x", Sort::Bits(3));
+    let mut folded = x;
+    for times in 1..=8 {
+        assert_eq!(terms.repeat(x, times), folded, "{times} times");
+        folded = terms.concat(folded, x);
+    }
+    let five = Value::Bits(Bits::new(3, 5));
+    let constant = terms.constant(five.clone());
+    let wide = terms.repeat(constant, 349_525);
+    assert!(terms.is_constant(wide));
+    for mut terms in [terms, Terms::plain()] {
+        let x = terms.symbol("x", Sort::Bits(3));
+        let mut assignment = Assignment::new();
+        assignment.set(x, five.clone());
+        for times in [1, 2, 3, 7, 9, 10, 31, 32, 33, 100, 1023] {
+            let repeated = terms.repeat(x, times);
+            let folded = (1..times).fold(Bits::new(3, 5), |bits, _| bits.concat(&Bits::new(3, 5)));
+            let mut evaluator = Evaluator::new(&terms, &assignment);
+            assert_eq!(evaluator.value(repeated), Value::Bits(folded), "{times} times");
+        }
+        let before = terms.len();
+        let wide = terms.repeat(x, 349_525);
+        assert_eq!(terms.width(wide), 1_048_575);
+        assert!(terms.len() - before < 60, "{} terms", terms.len() - before);
+    }
 }

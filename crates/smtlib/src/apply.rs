@@ -128,8 +128,7 @@ impl Reader {
                 let a = call.bits(terms, 0)?;
                 let width = u64::from(terms.width(a)) * u64::from(indices[0]);
                 self.limits.width_at(call.at, width)?;
-                let copies = vec![a; indices[0] as usize];
-                joined(terms, copies)
+                terms.repeat(a, indices[0])
             }
             Select => {
                 call.exactly(2)?;

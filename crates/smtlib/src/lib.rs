@@ -54,6 +54,7 @@ pub use limits::Limits;
 pub use position::Position;
 pub use read::Reader;
 pub use sexpr::{Elements, Expr, Form, Forms, Kind};
+pub use specify::Specification;
 pub use string::write_string;
 pub use symbols::{Function, Macro, Meaning};
 pub use unspecified::argument_values;

@@ -1,6 +1,7 @@
 //! Terms to scripts.
 
-use crate::specify::specify;
+use crate::operators::operator;
+use crate::specify::Specification;
 use logic::{Op, Scalar, Sort, Term, Terms, post_order, printed_post_order, symbols_of, write_named, write_symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
@@ -19,59 +20,97 @@ pub struct Query<'a> {
 /// A script that asks whether assertions hold together with assumptions, for any solver of the standard.
 ///
 /// Its text is as large as the terms are as a graph: what occurs more than once is defined once. Where the standard leaves
-/// a function open for some arguments, the script says what `logic` means by it.
+/// a function open for some arguments, the script says what `logic` means by it. Symbols have their names as far as those
+/// are different: of two of one name, or where a function of the standard has it, the later one is renamed.
 pub fn write_script(terms: &mut Terms, query: Query<'_>) -> String {
     let Query { declared, assertions, assumptions } = query;
-    let roots: Vec<Term> = assertions.iter().chain(assumptions).copied().collect();
-    let (roots, conditions) = specify(terms, &roots);
-    let (asserted, assumed) = roots.split_at(assertions.len());
-    let asserted: Vec<Term> = conditions.into_iter().chain(asserted.iter().copied()).collect();
-    let all: Vec<Term> = asserted.iter().chain(assumed).copied().collect();
+    let mut specification = Specification::default();
+    let [asserted, assumed] = [assertions, assumptions]
+        .map(|formulas| formulas.iter().map(|&formula| specification.specify(terms, formula)).collect::<Vec<Term>>());
+    let asserted: Vec<Term> = specification.all_conditions().chain(asserted).collect();
+    let all: Vec<Term> = asserted.iter().chain(&assumed).copied().collect();
+    // The standard allows only literals as assumptions.
+    let literals: Vec<Term> = assumed.iter().map(|_| terms.fresh("assumption", Sort::Bool)).collect();
+    let mut symbols: Vec<Term> = Vec::new();
+    let mut known: FxHashSet<Term> = FxHashSet::default();
+    symbols.extend(declared.iter().copied().chain(symbols_of(terms, &all)).filter(|&symbol| known.insert(symbol)));
 
     let mut out = String::new();
     let _ = writeln!(out, "(set-logic {})", logic_of(terms, declared, &all));
-    let mut known: FxHashSet<Term> = FxHashSet::default();
-    for symbol in declared.iter().copied().chain(symbols_of(terms, &all)) {
-        if known.insert(symbol) {
-            out.push_str("(declare-const ");
-            write_symbol(terms.symbol_name(symbol).unwrap_or_default(), &mut out);
-            let _ = writeln!(out, " {})", terms.sort(symbol));
-        }
+    let mut names = Names::of_symbols(terms, symbols.iter().chain(&literals).copied());
+    for &symbol in &symbols {
+        names.declare(terms, symbol, &mut out);
     }
-    let shared = Shared::define(terms, &all, &mut out);
+    names.define_shared(terms, &all, &mut out);
     for &formula in &asserted {
         out.push_str("(assert ");
-        shared.write(terms, formula, &mut out);
+        names.write(terms, formula, &mut out);
         out.push_str(")\n");
     }
     if assumed.is_empty() {
         out.push_str("(check-sat)\n");
         return out;
     }
-    // The standard allows only literals as assumptions.
-    let mut literals = String::new();
-    for &formula in assumed {
-        let literal = terms.fresh("assumption", Sort::Bool);
-        let mut name = String::new();
-        write_symbol(terms.symbol_name(literal).unwrap_or_default(), &mut name);
-        let _ = write!(out, "(declare-const {name} Bool)\n(assert (=> {name} ");
-        shared.write(terms, formula, &mut out);
+    for (&literal, &formula) in literals.iter().zip(&assumed) {
+        names.declare(terms, literal, &mut out);
+        out.push_str("(assert (=> ");
+        names.write(terms, literal, &mut out);
+        out.push(' ');
+        names.write(terms, formula, &mut out);
         out.push_str("))\n");
-        let space = if literals.is_empty() { "" } else { " " };
-        let _ = write!(literals, "{space}{name}");
     }
-    let _ = writeln!(out, "(check-sat-assuming ({literals}))");
+    out.push_str("(check-sat-assuming (");
+    for (place, &literal) in literals.iter().enumerate() {
+        out.push_str(if place == 0 { "" } else { " " });
+        names.write(terms, literal, &mut out);
+    }
+    out.push_str("))\n");
     out
 }
 
-/// The names of the terms that occur more than once.
-struct Shared {
+/// What terms are called in a script: symbols, and terms that occur more than once.
+struct Names {
     names: FxHashMap<Term, String>,
+    taken: FxHashSet<String>,
 }
 
-impl Shared {
+impl Names {
+    /// Names symbols, as they would be written if they were alone. A name that is taken gets the first number behind it
+    /// that makes it one that no symbol has.
+    fn of_symbols(terms: &Terms, symbols: impl Iterator<Item = Term>) -> Names {
+        let mut names = Names { names: FxHashMap::default(), taken: FxHashSet::default() };
+        let mut again: Vec<Term> = Vec::new();
+        for symbol in symbols {
+            let name = terms.symbol_name(symbol).unwrap_or_default();
+            let written = written_symbol(name);
+            if operator(name).is_none() && names.taken.insert(written.clone()) {
+                names.names.insert(symbol, written);
+            } else {
+                again.push(symbol);
+            }
+        }
+        for symbol in again {
+            let name = names.another(terms.symbol_name(symbol).unwrap_or_default());
+            names.names.insert(symbol, name);
+        }
+        names
+    }
+
+    fn another(&mut self, name: &str) -> String {
+        let mut numbered = (2u32..).map(|number| written_symbol(&format!("{name}!{number}")));
+        let free = numbered.find(|name| !self.taken.contains(name)).expect("there is always another number");
+        self.taken.insert(free.clone());
+        free
+    }
+
+    fn declare(&self, terms: &Terms, symbol: Term, out: &mut String) {
+        out.push_str("(declare-const ");
+        self.write(terms, symbol, out);
+        let _ = writeln!(out, " {})", terms.sort(symbol));
+    }
+
     /// Defines what is shared below formulas, each after its parts.
-    fn define(terms: &Terms, roots: &[Term], out: &mut String) -> Shared {
+    fn define_shared(&mut self, terms: &Terms, roots: &[Term], out: &mut String) {
         let mut uses: FxHashMap<Term, u32> = FxHashMap::default();
         let mut order = Vec::new();
         roots.iter().for_each(|&root| *uses.entry(root).or_default() += 1);
@@ -81,15 +120,14 @@ impl Shared {
                 order.push(term);
             }
         });
-        let mut shared = Shared { names: FxHashMap::default() };
         for term in order.into_iter().filter(|term| uses[term] > 1) {
             let name = format!("?{}", term.index());
+            let name = if self.taken.insert(name.clone()) { name } else { self.another(&name) };
             let _ = write!(out, "(define-fun {name} () {} ", terms.sort(term));
-            shared.write_definition(terms, term, out);
+            self.write_definition(terms, term, out);
             out.push_str(")\n");
-            shared.names.insert(term, name);
+            self.names.insert(term, name);
         }
-        shared
     }
 
     fn write(&self, terms: &Terms, term: Term, out: &mut String) {
@@ -102,6 +140,14 @@ impl Shared {
     fn write_definition(&self, terms: &Terms, term: Term, out: &mut String) {
         write_named(terms, term, &mut |part| self.names.get(&part).map(String::as_str), out);
     }
+}
+
+/// The text of a symbol: the same for names that every reader takes for the same.
+fn written_symbol(name: &str) -> String {
+    let mut written = String::new();
+    // What would be replaced by `write_symbol`, inside bars that are then needless.
+    write_symbol(&name.replace(['|', '\\'], "/"), &mut written);
+    written
 }
 
 /// The smallest logic that has the sorts of all terms.

@@ -1,32 +1,37 @@
 //! Any SMT-LIB 2 program as a solver: a second opinion, and an option for users.
 //!
 //! The program runs as a child process in incremental mode. What is asserted, pushed and popped is noted and sent when the
-//! next check comes, so that the last model can be read until then and a process that had to be killed (a limit, an
-//! interruption, a crash) can be started again with everything that holds. Assumptions are literals of their own
-//! (`check-sat-assuming` takes no other), cores are read by `get-unsat-assumptions`, and values are read symbol by symbol
-//! and evaluated here.
+//! next check comes, so that a process that had to be killed (a limit, an interruption, a crash) can be started again with
+//! everything that holds. Where the standard leaves open what an operator gives, the process is told what `logic` means by
+//! it ([`smtlib::Specification`]). Assumptions are literals of their own (`check-sat-assuming` takes no other), and cores
+//! are read by `get-unsat-assumptions`.
+//!
+//! After `sat`, the values of all symbols in force are read at once, and everything else is evaluated here. So whatever
+//! happens to the process afterwards, the model is whole; and a process that cannot tell it has not answered.
+//!
+//! Neither has one in whose model something is false that was asserted or assumed. The incremental solver of z3 5.4 gives
+//! such models for conversions from floats to integers, where its solver for single questions did not in any case that was
+//! tried: so the question is then asked once more, of a new process and in one piece.
 //!
 //! A process that dies or says what cannot be understood gives [`Reason::Failed`]; nothing it does or does not do makes
 //! the caller wait longer than its limits.
 
 mod pipe;
 mod program;
+mod running;
 mod text;
 mod values;
 
 pub use program::{Program, ProgramError};
 
+use crate::contents::Contents;
 use crate::{Answer, Interrupter, Limits, Reason, Solver, Statistics};
-use logic::{Assignment, Op, Sort, Term, Terms, Valuation, Value};
-use pipe::{Pipe, Wait};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::fmt::Write;
-use std::time::{Duration, Instant};
-use text::Names;
-use values::parse_values;
-
-/// How long a process may take for what is not a search.
-const SHORT: Duration = Duration::from_secs(60);
+use logic::{Assignment, Term, Terms, Valuation, Value};
+use pipe::Wait;
+use running::{Heard, Question, Running};
+use rustc_hash::FxHashSet;
+use smtlib::Specification;
+use std::time::Instant;
 
 /// A solver in another process.
 pub struct Process {
@@ -36,8 +41,8 @@ pub struct Process {
     levels: Vec<Level>,
     last: Last,
     reading: Valuation,
-    symbols: Vec<Term>,
-    walked: FxHashSet<Term>,
+    specification: Specification,
+    contents: Contents,
     limits: Limits,
     interrupter: Interrupter,
     statistics: Statistics,
@@ -46,27 +51,9 @@ pub struct Process {
 /// What holds in a level.
 #[derive(Default)]
 struct Level {
-    formulas: Vec<Term>,
-    /// Why a formula cannot be sent.
-    unsupported: Option<Reason>,
-}
-
-/// What a live process knows.
-struct Running {
-    pipe: Pipe,
-    names: Names,
-    /// Per level that the process has open, how many formulas it was told and the assumptions it has literals for.
-    levels: Vec<Told>,
-    /// How many of these levels are still open here.
-    common: usize,
-    /// The literal of an assumption.
-    literals: FxHashMap<Term, String>,
-}
-
-#[derive(Default)]
-struct Told {
-    formulas: usize,
-    assumptions: Vec<Term>,
+    given: Vec<Term>,
+    /// The same formulas as the process is told them.
+    specified: Vec<Term>,
 }
 
 enum Last {
@@ -84,8 +71,8 @@ impl Process {
             levels: vec![Level::default()],
             last: Last::Nothing,
             reading: Valuation::default(),
-            symbols: Vec::new(),
-            walked: FxHashSet::default(),
+            specification: Specification::default(),
+            contents: Contents::default(),
             limits: Limits::NONE,
             interrupter: Interrupter::default(),
             statistics: Statistics::default(),
@@ -110,218 +97,74 @@ impl Process {
         &self.program
     }
 
-    fn decide(&mut self, terms: &mut Terms, assumed: &[Term]) -> Result<Answer, Reason> {
+    fn decide(&mut self, terms: &mut Terms, assumptions: &[Term]) -> Result<Answer, Reason> {
         let wait = Wait { deadline: self.limits.deadline(), memory_mb: self.limits.memory_mb };
-        for &formula in assumed {
-            note_symbols(terms, formula, &mut self.walked, &mut self.symbols)?;
-        }
-        if let Some(reason) = self.levels.iter().find_map(|level| level.unsupported.clone()) {
-            return Ok(Answer::Unknown(reason));
+        let mut assumed = Vec::with_capacity(assumptions.len());
+        for &formula in assumptions {
+            self.contents.note(terms, formula);
+            assumed.push(self.specification.specify(terms, formula));
         }
         if self.interrupter.is_interrupted() {
             return Err(Reason::Interrupted);
         }
         if self.running.is_none() {
-            let started = Running::start(&self.program);
-            self.running = Some(started.map_err(|error| Reason::Failed(error.to_string()))?);
+            self.running = Some(self.start_again()?);
         }
         let Some(running) = &mut self.running else { return Err(Reason::Failed("no process".to_owned())) };
-        let mut commands = String::new();
-        running.tell_levels(terms, &self.levels, &mut commands);
-        let literals: Vec<String> = assumed.iter().map(|&term| running.literal(terms, term, &mut commands)).collect();
-        let _ = match literals.is_empty() {
-            true => writeln!(commands, "(check-sat)"),
-            false => writeln!(commands, "(check-sat-assuming ({}))", literals.join(" ")),
-        };
-        running.pipe.send(commands);
-        let answer = running.pipe.receive(wait, &self.interrupter)?;
-        match answer.as_str() {
-            "sat" => {
-                // Arrays are what a process may tell in a way that is not understood. Better no answer than one whose
-                // model is wrong.
-                let is_array = |symbol: &Term| matches!(terms.sort(*symbol), Sort::Array { .. });
-                let arrays: Vec<Term> = self.symbols.iter().copied().filter(is_array).collect();
-                self.read_symbols(terms, &arrays)?;
+        let levels: Vec<&[Term]> = self.levels.iter().map(|level| &level.specified[..]).collect();
+        let question = Question { terms, specification: &self.specification, levels: &levels, assumed: &assumed };
+        let heard = running.ask(question, wait, &self.interrupter)?;
+        if let Some(answer) = self.believe(terms, assumptions, heard) {
+            return Ok(answer);
+        }
+        self.running = None;
+        let whole: Vec<Term> = self.levels.iter().flat_map(|level| &level.specified).chain(&assumed).copied().collect();
+        let question = Question { terms, specification: &self.specification, levels: &[&whole], assumed: &[] };
+        let heard = self.start_again()?.ask(question, wait, &self.interrupter)?;
+        // Of a contradiction in one piece, no part is known to be needless.
+        let heard = if let Heard::Unsat(_) = heard { Heard::Unsat((0..assumed.len()).collect()) } else { heard };
+        let wrong = || Reason::Failed("a formula is false in the model of the process".to_owned());
+        self.believe(terms, assumptions, heard).ok_or_else(wrong)
+    }
+
+    fn start_again(&self) -> Result<Running, Reason> {
+        Running::start(&self.program).map_err(|error| Reason::Failed(error.to_string()))
+    }
+
+    /// Keeps the model or the core that was heard, unless the model is wrong.
+    fn believe(&mut self, terms: &Terms, assumptions: &[Term], heard: Heard) -> Option<Answer> {
+        match heard {
+            Heard::Sat(model) => {
+                self.reading.clear();
+                for (symbol, value) in model {
+                    self.reading.set(symbol, value);
+                }
+                let default = |symbol: Term| Value::default_of(terms.sort(symbol));
+                let mut given = self.levels.iter().flat_map(|level| &level.given).chain(assumptions);
+                if !given.all(|&formula| self.reading.value(terms, formula, &default) == Value::Bool(true)) {
+                    return None;
+                }
                 self.last = Last::Sat;
-                Ok(Answer::Sat)
+                Some(Answer::Sat)
             }
-            "unsat" => {
-                let core = if literals.is_empty() {
-                    Vec::new()
-                } else {
-                    running.core(&literals, assumed, wait, &self.interrupter)?
-                };
-                self.last = Last::Unsat(core);
-                Ok(Answer::Unsat)
+            Heard::Unsat(places) => {
+                let mut seen = FxHashSet::default();
+                let core = places.into_iter().map(|place| assumptions[place]).filter(|&term| seen.insert(term));
+                self.last = Last::Unsat(core.collect());
+                Some(Answer::Unsat)
             }
-            "unknown" => Ok(Answer::Unknown(Reason::Unsupported("the formula; the process gave up".to_owned()))),
-            other => Err(Reason::Failed(format!("the process answered {other}"))),
+            Heard::Unknown => Some(Answer::Unknown(Reason::Unsupported("the formula; the process gave up".to_owned()))),
         }
     }
-
-    /// Reads the symbols below terms that have not been read yet.
-    fn read_symbols(&mut self, terms: &Terms, wanted: &[Term]) -> Result<(), Reason> {
-        let Some(running) = &mut self.running else { return Ok(()) };
-        let unread: Vec<Term> = logic::symbols_of(terms, wanted)
-            .into_iter()
-            .filter(|&symbol| !self.reading.knows(symbol) && running.names.symbol(symbol).is_some())
-            .collect();
-        if unread.is_empty() {
-            return Ok(());
-        }
-        let names: Vec<&str> = unread.iter().filter_map(|&symbol| running.names.symbol(symbol)).collect();
-        running.pipe.send(format!("(get-value ({}))\n", names.join(" ")));
-        let wait = Wait { deadline: Instant::now().checked_add(SHORT), memory_mb: None };
-        let answer = running.pipe.receive(wait, &self.interrupter)?;
-        for (symbol, value) in unread.iter().zip(parse_values(&answer, unread.len())?) {
-            if value.sort() != terms.sort(*symbol) {
-                return Err(Reason::Failed(format!("a value of the wrong sort in {answer}")));
-            }
-            self.reading.set(*symbol, value);
-        }
-        Ok(())
-    }
-
-    fn read(&mut self, terms: &Terms, wanted: &[Term]) -> Vec<Value> {
-        if matches!(self.last, Last::Sat) && self.read_symbols(terms, wanted).is_err() {
-            // A process that cannot tell its model has none.
-            self.last = Last::Nothing;
-            self.running = None;
-        }
-        let default = |term: &Term| Value::default_of(terms.sort(*term));
-        match self.last {
-            Last::Nothing | Last::Unsat(_) => wanted.iter().map(default).collect(),
-            Last::Sat => {
-                let symbol = |symbol: Term| Value::default_of(terms.sort(symbol));
-                wanted.iter().map(|&term| self.reading.value(terms, term, &symbol)).collect()
-            }
-        }
-    }
-}
-
-impl Running {
-    fn start(program: &Program) -> std::io::Result<Running> {
-        let pipe = Pipe::start(program)?;
-        pipe.send(program.prelude());
-        Ok(Running {
-            pipe,
-            names: Names::default(),
-            levels: vec![Told::default()],
-            common: 1,
-            literals: FxHashMap::default(),
-        })
-    }
-
-    /// Brings the levels of the process up to date.
-    fn tell_levels(&mut self, terms: &Terms, levels: &[Level], commands: &mut String) {
-        let closed = self.levels.split_off(self.common);
-        if !closed.is_empty() {
-            let _ = writeln!(commands, "(pop {})", closed.len());
-            for assumption in closed.into_iter().flat_map(|told| told.assumptions) {
-                self.literals.remove(&assumption);
-            }
-        }
-        for (number, Level { formulas, .. }) in levels.iter().enumerate() {
-            if number == self.levels.len() {
-                commands.push_str("(push 1)\n");
-                self.levels.push(Told::default());
-            }
-            for &formula in &formulas[self.levels[number].formulas..] {
-                self.names.introduce(terms, formula, commands);
-                commands.push_str("(assert ");
-                self.names.text(terms, formula, commands);
-                commands.push_str(")\n");
-            }
-            self.levels[number].formulas = formulas.len();
-        }
-        self.common = self.levels.len();
-    }
-
-    /// A literal that implies an assumption.
-    fn literal(&mut self, terms: &Terms, term: Term, commands: &mut String) -> String {
-        if let Some(literal) = self.literals.get(&term) {
-            return literal.clone();
-        }
-        self.names.introduce(terms, term, commands);
-        if terms.op(term) == Op::Symbol {
-            let mut name = String::new();
-            self.names.text(terms, term, &mut name);
-            return name;
-        }
-        // Declarations stay when levels are popped, assertions do not: the same name is asserted again then.
-        let name = format!("q{}", term.index());
-        if self.names.declare_literal(term) {
-            let _ = writeln!(commands, "(declare-const {name} Bool)");
-        }
-        let _ = write!(commands, "(assert (=> {name} ");
-        self.names.text(terms, term, commands);
-        commands.push_str("))\n");
-        self.literals.insert(term, name.clone());
-        if let Some(level) = self.levels.last_mut() {
-            level.assumptions.push(term);
-        }
-        name
-    }
-
-    fn core(
-        &mut self,
-        literals: &[String],
-        assumed: &[Term],
-        wait: Wait,
-        interrupter: &Interrupter,
-    ) -> Result<Vec<Term>, Reason> {
-        self.pipe.send("(get-unsat-assumptions)\n".to_owned());
-        let answer = self.pipe.receive(wait, interrupter)?;
-        let failed = || Reason::Failed(format!("the process answered {answer} for a core"));
-        let mut forms = smtlib::Forms::new(answer.as_bytes());
-        let form = forms.next_form().ok().flatten().ok_or_else(failed)?;
-        let mut needed: FxHashSet<&str> = FxHashSet::default();
-        for element in form.root().elements() {
-            let name = element.as_symbol().ok_or_else(failed)?;
-            needed.insert(literals.iter().find(|literal| *literal == name).ok_or_else(failed)?);
-        }
-        let mut core = Vec::new();
-        for (literal, &term) in literals.iter().zip(assumed) {
-            if needed.remove(literal.as_str()) {
-                core.push(term);
-            }
-        }
-        Ok(core)
-    }
-}
-
-/// Collects symbols, and refuses what the standard leaves open.
-fn note_symbols(
-    terms: &Terms,
-    formula: Term,
-    walked: &mut FxHashSet<Term>,
-    symbols: &mut Vec<Term>,
-) -> Result<(), Reason> {
-    let mut stack = vec![formula];
-    while let Some(term) = stack.pop() {
-        if !walked.insert(term) {
-            continue;
-        }
-        match terms.op(term) {
-            Op::Symbol => symbols.push(term),
-            op @ (Op::FloatMin | Op::FloatMax | Op::FloatToSigned | Op::FloatToUnsigned | Op::FloatToBits) => {
-                // Not noted as walked, so that it is refused again.
-                walked.remove(&term);
-                return Err(Reason::Unsupported(format!("{op:?} in a process, where its meaning is not total")));
-            }
-            _ => {}
-        }
-        stack.extend_from_slice(terms.args(term));
-    }
-    Ok(())
 }
 
 impl Solver for Process {
     fn assert(&mut self, terms: &mut Terms, formula: Term) {
-        let Some(level) = self.levels.last_mut() else { return };
-        match note_symbols(terms, formula, &mut self.walked, &mut self.symbols) {
-            Ok(()) => level.formulas.push(formula),
-            Err(reason) => level.unsupported = Some(reason),
+        self.contents.note(terms, formula);
+        let specified = self.specification.specify(terms, formula);
+        if let Some(level) = self.levels.last_mut() {
+            level.given.push(formula);
+            level.specified.push(specified);
         }
     }
 
@@ -333,7 +176,7 @@ impl Solver for Process {
         if self.levels.len() > 1 {
             self.levels.pop();
             if let Some(running) = &mut self.running {
-                running.common = running.common.min(self.levels.len());
+                running.close(self.levels.len());
             }
         }
     }
@@ -341,7 +184,6 @@ impl Solver for Process {
     fn check(&mut self, terms: &mut Terms, assumptions: &[Term]) -> Answer {
         let start = Instant::now();
         self.last = Last::Nothing;
-        self.reading.clear();
         let answer = self.decide(terms, assumptions).unwrap_or_else(|reason| {
             // Whatever it is doing, its answer is no longer wanted.
             self.running = None;
@@ -359,19 +201,18 @@ impl Solver for Process {
     }
 
     fn value(&mut self, terms: &mut Terms, term: Term) -> Value {
-        let mut values = self.read(terms, &[term]);
-        values.pop().unwrap_or_else(|| Value::default_of(terms.sort(term)))
-    }
-
-    fn values(&mut self, terms: &mut Terms, wanted: &[Term]) -> Vec<Value> {
-        self.read(terms, wanted)
+        let default = |term: Term| Value::default_of(terms.sort(term));
+        match self.last {
+            Last::Nothing | Last::Unsat(_) => default(term),
+            Last::Sat => self.reading.value(terms, term, &default),
+        }
     }
 
     fn model(&mut self, terms: &mut Terms) -> Assignment {
         let mut model = Assignment::new();
-        let symbols = self.symbols.clone();
-        for (symbol, value) in symbols.iter().zip(self.read(terms, &symbols)) {
-            model.set(*symbol, value);
+        for symbol in self.contents.symbols().to_vec() {
+            let value = self.value(terms, symbol);
+            model.set(symbol, value);
         }
         model
     }

@@ -433,7 +433,13 @@ impl Solver for Session {
     fn push(&mut self) {
         let (variables_before, useless_before) = (self.sink.last, self.ballast.useless);
         let activation = self.sink.new_var();
-        self.levels.push(Level { activation, asserted: Vec::new(), variables_before, useless_before, incomplete: None });
+        self.levels.push(Level {
+            activation,
+            asserted: Vec::new(),
+            variables_before,
+            useless_before,
+            incomplete: None,
+        });
         self.arrays.push();
     }
 

@@ -272,9 +272,19 @@ impl Terms {
         self.rotate_left(a, width - amount % width)
     }
 
-    /// `repeat`, at least once.
+    /// `repeat`, at least once. By doubling: as many terms as the number has binary digits, instead of one more for each
+    /// time and each of them wider.
     pub fn repeat(&mut self, a: Term, times: u32) -> Term {
-        (1..times).fold(a, |repeated, _| self.concat(repeated, a))
+        debug_assert!(times > 0, "repeated at least once");
+        let mut repeated = a;
+        // From the digit below the highest down.
+        for digit in (0..times.max(1).ilog2()).rev() {
+            repeated = self.concat(repeated, repeated);
+            if times >> digit & 1 == 1 {
+                repeated = self.concat(a, repeated);
+            }
+        }
+        repeated
     }
 
     /// `bvnego`.

@@ -273,3 +273,48 @@ fn a_script() {
     "#]]
     .assert_eq(&nothing);
 }
+
+/// Symbols that differ are written differently, whatever they are called: a fresh one and a given one of the same name, two
+/// of different sorts, those whose names cannot be written, and those of the standard.
+#[test]
+fn names_that_collide() {
+    let mut terms = Terms::plain();
+    let fresh = terms.fresh("k", Sort::Bool);
+    let given = terms.symbol("k!0", Sort::Bool);
+    let wide = terms.symbol("k!0", Sort::Bits(4));
+    let second = terms.symbol("k!0!2", Sort::Bool);
+    let bars = ["a|b", "a/b", "a\\b"].map(|name| terms.symbol(name, Sort::Bool));
+    let and = terms.symbol("and", Sort::Bool);
+    let add = terms.symbol("bvadd", Sort::Bits(4));
+    let sum = terms.add(wide, add);
+    let shared = terms.ult(sum, wide);
+    let clash = terms.symbol(&format!("?{}", sum.index()), Sort::Bool);
+    let nothing = terms.equal(sum, add);
+    let all = terms.all(&[fresh, given, second, bars[0], bars[1], bars[2], and, clash, shared, nothing]);
+    let assumption = terms.symbol("assumption!1", Sort::Bool);
+    let script = write_script(&mut terms, Query { declared: &[], assertions: &[all], assumptions: &[assumption] });
+    expect![[r#"
+        (set-logic QF_BV)
+        (declare-const k!0 Bool)
+        (declare-const k!0!3 Bool)
+        (declare-const k!0!4 (_ BitVec 4))
+        (declare-const k!0!2 Bool)
+        (declare-const a/b Bool)
+        (declare-const a/b!2 Bool)
+        (declare-const a/b!3 Bool)
+        (declare-const and!2 Bool)
+        (declare-const bvadd!2 (_ BitVec 4))
+        (declare-const ?11 Bool)
+        (declare-const assumption!1 Bool)
+        (define-fun ?11!2 () (_ BitVec 4) (bvadd k!0!4 bvadd!2))
+        (assert (and k!0 k!0!3 k!0!2 a/b a/b!2 a/b!3 and!2 ?11 (bvult ?11!2 k!0!4) (= ?11!2 bvadd!2)))
+        (declare-const assumption!2 Bool)
+        (assert (=> assumption!2 assumption!1))
+        (check-sat-assuming (assumption!2))
+    "#]]
+    .assert_eq(&script);
+    let read = asserted(&script, &mut terms);
+    assert_eq!(logic::symbols_of(&terms, &read).len(), 12);
+    let again = write_script(&mut terms, Query { declared: &[], assertions: &[all], assumptions: &[assumption] });
+    assert_eq!(again, script.replace("assumption!2", "assumption!3"), "the same names each time");
+}

@@ -90,9 +90,18 @@ impl Pipe {
     fn obituary(&mut self) -> String {
         let said: Vec<String> = self.complaints.recv_timeout(Duration::from_millis(100)).into_iter().collect();
         let said = said.concat();
-        let status = match self.child.try_wait() {
-            Ok(Some(status)) => format!("the process ended with {status}"),
-            Ok(None) | Err(_) => "the process closed its output".to_owned(),
+        // Pipes are closed a little before a process can be waited for.
+        let mut ended = None;
+        for _ in 0..20 {
+            ended = self.child.try_wait().ok().flatten();
+            if ended.is_some() {
+                break;
+            }
+            thread::sleep(PATIENCE);
+        }
+        let status = match ended {
+            Some(status) => format!("the process ended with {status}"),
+            None => "the process closed its output".to_owned(),
         };
         if said.trim().is_empty() { status } else { format!("{status}, saying: {}", said.trim()) }
     }

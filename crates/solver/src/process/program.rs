@@ -1,4 +1,12 @@
 //! Which SMT-LIB 2 programs there are and how they are called.
+//!
+//! All of them read from a pipe where no file is named, and answer each command before they wait for the next. Unsat
+//! assumptions and models are asked for by options of SMT-LIB (`prelude`), not of the command line.
+//!
+//! How much of this was tried: z3 is what the tests run on. They were also run once on the executable of cvc5 1.0.3, and on
+//! bitwuzla 0.9.1, of which only the library could be had: its parser read the standard input as its executable does. The
+//! arguments of bitwuzla and yices-smt2 are from their documentation (`bitwuzla --help`, yices-smt2(1)). What a program
+//! does not support ends as an unknown answer with what it says.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -53,17 +61,19 @@ impl Program {
         Program::new(path, &["-in", "-smt2"], None)
     }
 
-    /// Bitwuzla at this path.
+    /// Bitwuzla at this path. It needs no option to be incremental. Unless it was built with `--fpexp`, it has the formats
+    /// of IEEE 754 only, and it gives up on equalities of constant arrays.
     pub fn bitwuzla(path: impl Into<PathBuf>) -> Program {
         Program::new(path, &["--lang", "smt2"], Some("QF_ABVFP"))
     }
 
-    /// cvc5 at this path.
+    /// cvc5 at this path. `--fp-exp` allows floats of all formats, which it calls experimental; constant arrays must be of
+    /// values.
     pub fn cvc5(path: impl Into<PathBuf>) -> Program {
         Program::new(path, &["--incremental", "--lang=smt2", "--fp-exp", "-q"], Some("QF_ABVFP"))
     }
 
-    /// Yices at this path. It has no floats.
+    /// Yices at this path. It has no floats. (`--interactive` is for people: it prints a prompt and `success`.)
     pub fn yices(path: impl Into<PathBuf>) -> Program {
         Program::new(path, &["--incremental"], Some("QF_ABV"))
     }

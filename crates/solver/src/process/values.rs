@@ -11,20 +11,29 @@ use smtlib::{Expr, Forms, Name, Reader};
 /// An index sort of at most so many bits is small enough to try each index.
 const FEW_BITS: u32 = 12;
 
+/// How much of an answer is shown.
+const SHOWN: usize = 400;
+
 /// The values in an answer to `get-value`, which must be so many.
 pub(super) fn parse_values(answer: &str, count: usize) -> Result<Vec<Value>, Reason> {
-    let failed = |why: String| Reason::Failed(format!("{why}, in the values {answer}"));
     let mut forms = Forms::new(answer.as_bytes());
-    let form = forms.next_form().ok().flatten().ok_or_else(|| failed("there is no list".to_owned()))?;
+    let form = forms.next_form().ok().flatten().ok_or_else(|| failed("there is no list", answer))?;
     // Values are read as terms, in an arena that is thrown away. It does not simplify, so that what is read is what was
     // written.
     let mut scratch = Scratch { terms: Terms::plain(), reader: Reader::new() };
     let mut values = Vec::with_capacity(count);
     for pair in form.root().elements() {
-        let value = pair.elements().nth(1).ok_or_else(|| failed("there is no pair".to_owned()))?;
-        values.push(scratch.value(value).map_err(failed)?);
+        let value = pair.elements().nth(1).ok_or_else(|| failed("there is no pair", answer))?;
+        values.push(scratch.value(value).map_err(|why| failed(&why, answer))?);
     }
-    if values.len() == count { Ok(values) } else { Err(failed("there are too few or too many".to_owned())) }
+    if values.len() == count { Ok(values) } else { Err(failed("there are too few or too many", answer)) }
+}
+
+/// Why an answer is not understood. It can be as long as a model is large: its beginning must do.
+pub(super) fn failed(why: &str, answer: &str) -> Reason {
+    let beginning: String = answer.chars().take(SHOWN).collect();
+    let more = if beginning.len() < answer.len() { " …" } else { "" };
+    Reason::Failed(format!("{why}, in the values {beginning}{more}"))
 }
 
 struct Scratch {

@@ -1,7 +1,7 @@
 //! Floats through the whole session: tiny formats against brute force, arrays of floats against another solver.
 
 use crate::support::{Step, brute_force, config, process, session};
-use logic::{Format, Scalar, Sort, Term, Terms};
+use logic::{Bits, Format, Scalar, Sort, Term, Terms, Value};
 use proptest::prelude::*;
 use skolem_solver::{Answer, Checked, Limits, Reason, Solver};
 use std::time::Duration;
@@ -80,8 +80,94 @@ impl Pool {
     }
 }
 
+impl Pool {
+    /// A formula about an operator that SMT-LIB leaves open somewhere; also about one of another.
+    fn open_question(&mut self, terms: &mut Terms, (kind, a, b, constant): (u8, u8, u8, u8)) -> Term {
+        let (x, y) = (pick(&self.floats, a), pick(&self.floats, b));
+        let mode = pick(&self.modes, 0);
+        let number = |terms: &mut Terms, width: u32| terms.number(width, u64::from(constant) & ((1 << width) - 1));
+        let question = match kind {
+            0 | 1 => {
+                let extreme = if kind == 0 { terms.float_min(x, y) } else { terms.float_max(x, y) };
+                self.floats.push(extreme);
+                let negative = terms.float_is_negative(extreme);
+                let zero = terms.float_is_zero(extreme);
+                terms.and(negative, zero)
+            }
+            2..=4 => {
+                let width = u32::from(kind);
+                let integer = match b % 2 {
+                    0 => terms.float_to_signed(mode, x, width),
+                    _ => terms.float_to_unsigned(mode, x, width),
+                };
+                self.floats.push(terms.float_from_signed(mode, TINY, integer));
+                let value = number(terms, width);
+                terms.equal(integer, value)
+            }
+            5 => {
+                let (bits, value) = (terms.float_to_bits(x), number(terms, 5));
+                let sum = terms.add(bits, value);
+                self.floats.push(terms.float_from_bits(TINY, sum));
+                terms.ult(sum, bits)
+            }
+            _ => {
+                let (bits, other) = (terms.float_to_bits(x), terms.float_to_bits(y));
+                let product = terms.multiply(bits, other);
+                let value = number(terms, 5);
+                terms.equal(product, value)
+            }
+        };
+        self.bools.push(question);
+        question
+    }
+}
+
+/// What SMT-LIB leaves open, asked for in all the ways that a process is told formulas: asserted, assumed, in levels that
+/// come and go.
+fn agree_on_open_operators(terms: &mut Terms, questions: &[Term]) -> Result<(), TestCaseError> {
+    let (mut session, mut process) = (session(), Checked::new(process()));
+    process.set_limits(Limits::time(Duration::from_secs(5)));
+    let mut answers = Vec::new();
+    for solver in [&mut session as &mut dyn Solver, &mut process] {
+        let mut given = Vec::new();
+        for (number, &question) in questions.iter().enumerate() {
+            let other = questions[number / 2];
+            given.push(solver.check(terms, &[question]));
+            solver.push();
+            solver.assert(terms, question);
+            given.push(solver.check(terms, &[]));
+            given.push(solver.check(terms, &[other]));
+            solver.pop();
+            given.push(solver.check(terms, &[question, other]));
+            if number % 2 == 1 {
+                solver.assert(terms, question);
+            }
+        }
+        answers.push(given);
+    }
+    for (ours, theirs) in answers[0].iter().zip(&answers[1]) {
+        prop_assert!(ours == theirs || *theirs == Answer::Unknown(Reason::Time), "{} but {}", ours, theirs);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(config(60))]
+
+    #[test]
+    fn open_operators(
+        steps in prop::collection::vec(any::<Step>(), 2..12),
+        chosen in prop::collection::vec((0..7u8, 0..6u8, 0..6u8, any::<u8>()), 1..5),
+        plain: bool,
+    ) {
+        let mut terms = if plain { Terms::plain() } else { Terms::new() };
+        let mut pool = Pool::new(&mut terms, None);
+        for step in steps {
+            pool.step(&mut terms, step);
+        }
+        let questions: Vec<Term> = chosen.into_iter().map(|choice| pool.open_question(&mut terms, choice)).collect();
+        agree_on_open_operators(&mut terms, &questions)?;
+    }
 
     #[test]
     fn scalars(steps in prop::collection::vec(any::<Step>(), 2..16), asserted in prop::collection::vec(0..6u8, 1..4)) {
@@ -116,6 +202,49 @@ proptest! {
         let second = process.check(&mut terms, &formulas);
         prop_assert!(second == answer || second == Answer::Unknown(Reason::Time), "{} but {}", answer, second);
     }
+}
+
+/// Each choice of ours where another is allowed, so that a process that made its own would answer `sat`.
+#[test]
+fn choices_are_told_to_the_process() {
+    let mut terms = Terms::new();
+    let [x, y] = ["x", "y"].map(|name| terms.symbol(name, Sort::Float(Format::SINGLE)));
+    let mode = terms.symbol("mode", Sort::Rounding);
+    let minimum = terms.float_min(x, y);
+    let [zero_x, zero_y, zero] = [x, y, minimum].map(|float| terms.float_is_zero(float));
+    let [negative_x, negative] = [x, minimum].map(|float| terms.float_is_negative(float));
+    let positive = terms.not(negative);
+    let wrong_zero = terms.all(&[zero_x, zero_y, zero, negative_x, positive]);
+
+    let nan = terms.float_is_nan(x);
+    let integer = terms.float_to_signed(mode, x, 32);
+    let number_zero = terms.number(32, 0);
+    let is_zero = terms.equal(integer, number_zero);
+    let not_zero = terms.not(is_zero);
+    let wrong_integer = terms.and(nan, not_zero);
+
+    let bits = terms.float_to_bits(x);
+    let the_nan = terms.bits_constant(Format::SINGLE.nan());
+    let is_the_nan = terms.equal(bits, the_nan);
+    let another_nan = terms.not(is_the_nan);
+    let wrong_nan = terms.and(nan, another_nan);
+
+    let mut process = Checked::new(process());
+    for wrong in [wrong_zero, wrong_integer, wrong_nan] {
+        assert_eq!(process.check(&mut terms, &[wrong]), Answer::Unsat);
+        assert_eq!(process.core(), [wrong]);
+    }
+    // What makes a symbol the encoding of a float is forgotten with the level, and told again.
+    process.push();
+    process.assert(&mut terms, nan);
+    assert_eq!(process.check(&mut terms, &[another_nan]), Answer::Unsat);
+    assert_eq!(process.check(&mut terms, &[is_the_nan]), Answer::Sat);
+    assert_eq!(process.value(&mut terms, bits), Value::Bits(Format::SINGLE.nan()));
+    assert_eq!(process.value(&mut terms, integer), Value::Bits(Bits::zero(32)));
+    process.pop();
+    assert_eq!(process.check(&mut terms, &[nan, another_nan]), Answer::Unsat);
+    assert_eq!(process.check(&mut terms, &[another_nan, zero_x, negative_x]), Answer::Sat);
+    assert_eq!(process.value(&mut terms, bits), Value::Bits(Bits::least_signed(32)));
 }
 
 #[test]

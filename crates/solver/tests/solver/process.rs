@@ -1,7 +1,7 @@
 //! The process as a solver: it agrees with the session, and nothing it does hurts.
 
 use crate::support::{Pool, Step, config, process, session};
-use logic::{Scalar, Sort, Term, Terms, Value};
+use logic::{Bits, Scalar, Sort, Term, Terms, Value};
 use proptest::prelude::*;
 use skolem_solver::{Answer, Checked, CorrectionSets, Limits, NextSet, Process, Program, Reason, Solver};
 use std::time::{Duration, Instant};
@@ -174,10 +174,10 @@ fn a_process_that_misbehaves_is_an_answer() {
         assert_eq!(process.core(), vec![]);
         assert_eq!(process.value(&mut terms, q), Value::default_of(Sort::Bits(4)));
     }
-    // It says that there is a model, and then nothing sensible about it.
+    // It says that there is a model, and then does not finish telling it.
     let mut process = Process::start(misbehaving("echo sat; echo '((s2 true) (s3'; cat >/dev/null")).unwrap();
-    assert_eq!(process.check(&mut terms, &[p]), Answer::Sat);
-    process.interrupter().interrupt();
+    process.set_limits(Limits::time(Duration::from_millis(200)));
+    assert_eq!(process.check(&mut terms, &[p]), Answer::Unknown(Reason::Time));
     assert_eq!(process.value(&mut terms, p), Value::Bool(false));
     // It never answers and never reads.
     let mut process = Process::start(misbehaving("sleep 1000")).unwrap();
@@ -191,6 +191,42 @@ fn a_process_that_misbehaves_is_an_answer() {
     assert_eq!(process.check(&mut terms, &[]), Answer::Unknown(Reason::Time));
     // It is not there.
     assert!(Process::start(Program::z3("/no/such/z3")).is_err());
+}
+
+/// A model that the process does not tell is no model: there is no value that could be given for it.
+#[test]
+#[cfg(unix)]
+fn a_process_that_dies_after_sat_has_not_answered() {
+    let mut terms = Terms::new();
+    let p = terms.symbol("p", Sort::Bool);
+    let x = terms.symbol("x", Sort::Bits(4));
+    let one = terms.number(4, 1);
+    let is_one = terms.equal(x, one);
+    let formula = terms.and(p, is_one);
+    // Whoever answers last had the question before.
+    let reading = "while read line; do case $line in \\(check-sat*) echo sat;; \\(get-value*)";
+    for (death, expected) in [
+        ("exit 7;; esac; done", "exit status: 7"),
+        ("kill -9 $$;; esac; done", "signal: 9"),
+        ("echo '((s2 true)'; exit 0;; esac; done", "exit status: 0"),
+        ("echo '((s2 true))';; esac; done", "too few or too many"),
+        ("echo '((s2 #b1) (s3 #b1))';; esac; done", "the sort of #b1 is wrong"),
+        ("echo '(error \"no model\")';; esac; done", "no model"),
+        ("echo '((s2 false) (s3 #x1))';; esac; done", "false in the model"),
+    ] {
+        let mut process = Process::start(misbehaving(&format!("{reading} {death}"))).unwrap();
+        process.assert(&mut terms, formula);
+        let answer = process.check(&mut terms, &[]);
+        let Answer::Unknown(Reason::Failed(why)) = &answer else { panic!("{death}: {answer}") };
+        assert!(why.contains(expected), "{death}: {why}");
+    }
+    // Once it has told its model, it may die.
+    let told = format!("{reading} echo '((s2 true) (s3 #x1))'; exit 0;; esac; done");
+    let mut process = Process::start(misbehaving(&told)).unwrap();
+    process.assert(&mut terms, formula);
+    assert_eq!(process.check(&mut terms, &[]), Answer::Sat);
+    assert_eq!(process.value(&mut terms, formula), Value::Bool(true));
+    assert_eq!(process.value(&mut terms, x), Value::Bits(Bits::new(4, 1)));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! arguments.
 
 mod pool;
+mod random;
 
 use super::Site;
 use crate::bits::Bits;
