@@ -115,7 +115,7 @@ class AvlTree {
         return rebalance(n);
     }
 
-    /** Sets the height of a node whose sides are in order, and turns it if it leans too much; the node that takes its place. */
+    /** Sets the height of a node whose sides are in order, and turns it if it leans too much; what takes its place. */
     private static Node rebalance(Node n) {
         int lean = height(n.left) - height(n.right);
         if (lean > 1) {

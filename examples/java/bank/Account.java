@@ -66,7 +66,7 @@ class Account {
         balance -= amount + FEE;
     }
 
-    /** As {@link #transfer}, but computes both balances first: who moves money to the same account gets it for nothing. */
+    /** As {@link #transfer}, but computes both balances first: moving money to the same account makes it more. */
     //@ requires from != null && to != null;
     //@ requires amount > 0 && amount <= Integer.MAX_VALUE - to.balance;
     //@ ensures from != to ==> from.balance == \old(from.balance) - amount;

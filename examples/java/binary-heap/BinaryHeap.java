@@ -28,7 +28,9 @@ class BinaryHeap {
     //@ ensures \result <==> \old(size) < items.length;
     //@ ensures size == \old(size) + (\result ? 1 : 0);
     //@ ensures \result ==> (\exists int i; 0 <= i && i < size; items[i] == item);
-    //@ ensures (\forall int i; 0 <= i && i < \old(size); (\exists int j; 0 <= j && j < size; items[j] == \old(items[i])));
+    /*@ ensures (\forall int i; 0 <= i && i < \old(size);
+      @             (\exists int j; 0 <= j && j < size; items[j] == \old(items[i])));
+      @*/
     //@ assignable size, items[*];
     boolean add(int item) {
         if (size == items.length) {
@@ -46,7 +48,9 @@ class BinaryHeap {
     /** Takes the least number away; there must be one. */
     //@ ensures \result == \old(items[0]) && size == \old(size) - 1;
     //@ ensures (\forall int i; 0 <= i && i < size; \result <= items[i]);
-    //@ ensures (\forall int i; 1 <= i && i < \old(size); (\exists int j; 0 <= j && j < size; items[j] == \old(items[i])));
+    /*@ ensures (\forall int i; 1 <= i && i < \old(size);
+      @             (\exists int j; 0 <= j && j < size; items[j] == \old(items[i])));
+      @*/
     //@ signals (NoSuchElementException e) size == 0;
     //@ assignable size, items[*];
     int poll() {

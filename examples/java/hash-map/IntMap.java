@@ -18,7 +18,9 @@ class IntMap {
 
     //@ invariant table != null && table.length > 0;
     //@ invariant (\forall int i; 0 <= i && i < table.length; (no e: table[i].*next | e in e.^next));
-    //@ invariant (\forall int i; 0 <= i && i < table.length; (all e: table[i].*next | index(e.key, table.length) == i));
+    /*@ invariant (\forall int i; 0 <= i && i < table.length; (all e: table[i].*next |
+      @             index(e.key, table.length) == i));
+      @*/
     //@ invariant (\forall int i; 0 <= i && i < table.length; (no disj d, e: table[i].*next | d.key == e.key));
     //@ invariant size == (\sum int i; 0 <= i && i < table.length; #table[i].*next);
 
@@ -60,7 +62,9 @@ class IntMap {
     /** Forgets a key; tells whether it had a value. */
     //@ ensures (no e: table[index(key, table.length)].*next | e.key == key);
     //@ ensures \result <==> \old(some e: table[index(key, table.length)].*next | e.key == key);
-    //@ ensures (all e: \old(table[index(key, table.length)].*next) | e.key != key ==> e in table[index(key, table.length)].*next);
+    /*@ ensures (all e: \old(table[index(key, table.length)].*next) |
+      @             e.key != key ==> e in table[index(key, table.length)].*next);
+      @*/
     boolean remove(int key) {
         int i = index(key, table.length);
         Entry before = null;
@@ -82,7 +86,9 @@ class IntMap {
     /** Makes the table twice as long. */
     //@ ensures table.length == 2 * \old(table.length);
     //@ ensures size == \old(size);
-    //@ ensures (\forall int i; 0 <= i && i < \old(table.length); (all e: \old(table[i].*next) | e in table[index(e.key, table.length)].*next));
+    /*@ ensures (\forall int i; 0 <= i && i < \old(table.length); (all e: \old(table[i].*next) |
+      @             e in table[index(e.key, table.length)].*next));
+      @*/
     void grow() {
         Entry[] longer = new Entry[2 * table.length];
         for (int i = 0; i < table.length; i++) {
@@ -111,7 +117,9 @@ class IntMap {
 
     /** As {@link #remove}, but cuts off the whole chain if the key comes first. */
     //@ ensures (no e: table[index(key, table.length)].*next | e.key == key);
-    //@ ensures (all e: \old(table[index(key, table.length)].*next) | e.key != key ==> e in table[index(key, table.length)].*next);
+    /*@ ensures (all e: \old(table[index(key, table.length)].*next) |
+      @             e.key != key ==> e in table[index(key, table.length)].*next);
+      @*/
     void removeBad(int key) {
         int i = index(key, table.length);
         Entry before = null;

@@ -61,8 +61,12 @@ class Matrices {
     /** Doubles every number of a matrix whose rows are arrays of their own. */
     //@ requires m != null && (\forall int i; 0 <= i && i < m.length; m[i] != null);
     //@ requires (\forall int i, j; 0 <= i && i < j && j < m.length; m[i] != m[j]);
-    //@ requires (\forall int i; 0 <= i && i < m.length; (\forall int j; 0 <= j && j < m[i].length; 0 <= m[i][j] && m[i][j] < 1000));
-    //@ ensures (\forall int i; 0 <= i && i < m.length; (\forall int j; 0 <= j && j < m[i].length; m[i][j] == 2 * \old(m[i][j])));
+    /*@ requires (\forall int i; 0 <= i && i < m.length;
+      @             (\forall int j; 0 <= j && j < m[i].length; 0 <= m[i][j] && m[i][j] < 1000));
+      @*/
+    /*@ ensures (\forall int i; 0 <= i && i < m.length;
+      @             (\forall int j; 0 <= j && j < m[i].length; m[i][j] == 2 * \old(m[i][j])));
+      @*/
     static void twice(int[][] m) {
         for (int[] row : m) {
             for (int j = 0; j < row.length; j++) {
@@ -73,8 +77,12 @@ class Matrices {
 
     /** As {@link #twice}, for any rows: one that stands in the matrix twice is doubled twice. */
     //@ requires m != null && (\forall int i; 0 <= i && i < m.length; m[i] != null);
-    //@ requires (\forall int i; 0 <= i && i < m.length; (\forall int j; 0 <= j && j < m[i].length; 0 <= m[i][j] && m[i][j] < 1000));
-    //@ ensures (\forall int i; 0 <= i && i < m.length; (\forall int j; 0 <= j && j < m[i].length; m[i][j] == 2 * \old(m[i][j])));
+    /*@ requires (\forall int i; 0 <= i && i < m.length;
+      @             (\forall int j; 0 <= j && j < m[i].length; 0 <= m[i][j] && m[i][j] < 1000));
+      @*/
+    /*@ ensures (\forall int i; 0 <= i && i < m.length;
+      @             (\forall int j; 0 <= j && j < m[i].length; m[i][j] == 2 * \old(m[i][j])));
+      @*/
     static void twiceBad(int[][] m) {
         for (int[] row : m) {
             for (int j = 0; j < row.length; j++) {

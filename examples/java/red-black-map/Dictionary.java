@@ -18,8 +18,12 @@ class Dictionary {
       @               #{b: m.*parent | b.color} == #{b: n.*parent | b.color});
       @*/
     //@ requires (all n: map.root.*(left + right) | n.key instanceof Key);
-    //@ requires (all n: map.root.*(left + right) | all m: n.left.*(left + right) | ((Key) m.key).number < ((Key) n.key).number);
-    //@ requires (all n: map.root.*(left + right) | all m: n.right.*(left + right) | ((Key) m.key).number > ((Key) n.key).number);
+    /*@ requires (all n: map.root.*(left + right) | all m: n.left.*(left + right) |
+      @             ((Key) m.key).number < ((Key) n.key).number);
+      @*/
+    /*@ requires (all n: map.root.*(left + right) | all m: n.right.*(left + right) |
+      @             ((Key) m.key).number > ((Key) n.key).number);
+      @*/
     //@ requires map.size == #map.root.*(left + right);
     //@ ensures (all n: map.root.*(left + right) | !(n in n.^(left + right)));
     //@ ensures (all n: map.root.*(left + right) | no n.left.*(left + right) & n.right.*(left + right));
@@ -30,8 +34,12 @@ class Dictionary {
     /*@ ensures (all m, n: {l: map.root.*(left + right) | l.left == null || l.right == null} |
       @               #{b: m.*parent | b.color} == #{b: n.*parent | b.color});
       @*/
-    //@ ensures (all n: map.root.*(left + right) | all m: n.left.*(left + right) | ((Key) m.key).number < ((Key) n.key).number);
-    //@ ensures (all n: map.root.*(left + right) | all m: n.right.*(left + right) | ((Key) m.key).number > ((Key) n.key).number);
+    /*@ ensures (all n: map.root.*(left + right) | all m: n.left.*(left + right) |
+      @             ((Key) m.key).number < ((Key) n.key).number);
+      @*/
+    /*@ ensures (all n: map.root.*(left + right) | all m: n.right.*(left + right) |
+      @             ((Key) m.key).number > ((Key) n.key).number);
+      @*/
     //@ ensures (one n: map.root.*(left + right) | ((Key) n.key).number == key.number && n.value == value);
     //@ ensures \old(map.root.*(left + right)) in map.root.*(left + right);
     //@ ensures map.size == #map.root.*(left + right);
@@ -43,10 +51,18 @@ class Dictionary {
     //@ requires map != null && map.comparator == null && key != null;
     //@ requires (all n: map.root.*(left + right) | !(n in n.^(left + right)));
     //@ requires (all n: map.root.*(left + right) | n.key instanceof Key);
-    //@ requires (all n: map.root.*(left + right) | all m: n.left.*(left + right) | ((Key) m.key).number < ((Key) n.key).number);
-    //@ requires (all n: map.root.*(left + right) | all m: n.right.*(left + right) | ((Key) m.key).number > ((Key) n.key).number);
-    //@ ensures (all n: map.root.*(left + right) | all m: n.left.*(left + right) | ((Key) m.key).number < ((Key) n.key).number);
-    //@ ensures (all n: map.root.*(left + right) | all m: n.right.*(left + right) | ((Key) m.key).number > ((Key) n.key).number);
+    /*@ requires (all n: map.root.*(left + right) | all m: n.left.*(left + right) |
+      @             ((Key) m.key).number < ((Key) n.key).number);
+      @*/
+    /*@ requires (all n: map.root.*(left + right) | all m: n.right.*(left + right) |
+      @             ((Key) m.key).number > ((Key) n.key).number);
+      @*/
+    /*@ ensures (all n: map.root.*(left + right) | all m: n.left.*(left + right) |
+      @             ((Key) m.key).number < ((Key) n.key).number);
+      @*/
+    /*@ ensures (all n: map.root.*(left + right) | all m: n.right.*(left + right) |
+      @             ((Key) m.key).number > ((Key) n.key).number);
+      @*/
     static void renumberBad(TreeMap<Key, Key> map, Key key, int number) {
         key.number = number;
     }

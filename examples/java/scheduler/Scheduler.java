@@ -42,8 +42,12 @@ class Scheduler {
 
     /** Empties the slots of all tasks that are done; how many those were. */
     //@ ensures \result == (\num_of int i; 0 <= i && i < slots.length; \old(slots[i]) != null && slots[i] == null);
-    //@ ensures (\forall int i; 0 <= i && i < slots.length && slots[i] != null; !slots[i].done && slots[i] == \old(slots[i]));
-    //@ ensures (\forall int i; 0 <= i && i < slots.length && slots[i] == null; \old(slots[i]) == null || \old(slots[i]).done);
+    /*@ ensures (\forall int i; 0 <= i && i < slots.length && slots[i] != null;
+      @             !slots[i].done && slots[i] == \old(slots[i]));
+      @*/
+    /*@ ensures (\forall int i; 0 <= i && i < slots.length && slots[i] == null;
+      @             \old(slots[i]) == null || \old(slots[i]).done);
+      @*/
     //@ assignable slots[*];
     int sweep() {
         int swept = 0;
