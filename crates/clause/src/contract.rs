@@ -7,7 +7,7 @@ use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{Behavior, Clause, ClauseKind, Diagnostic, Lines, MethodContract, Modifier, Nullness};
 use ir::{CheckKind, ClassId, ProcId};
 use logic::Term;
-use refine::{Entry, Exit, Obligation, Specification, Throws};
+use refine::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use summary::{Execution, State};
@@ -57,7 +57,8 @@ pub struct Contract<'n> {
     non_null_result: bool,
     /// What could not be understood. Clauses with errors are left out.
     pub diagnostics: Vec<(Rc<Source>, Diagnostic)>,
-    broken: FxHashMap<usize, ()>,
+    /// Those clauses by number (invariants count down from the end), with what is wrong.
+    broken: FxHashMap<usize, String>,
 }
 
 impl<'n> Contract<'n> {
@@ -191,8 +192,8 @@ impl<'n> Contract<'n> {
             Ok(term) => Some(term),
             Err(diagnostic) => {
                 let source = placed.source.clone();
+                self.broken.insert(index, diagnostic.message.clone());
                 self.diagnostics.push((source, *diagnostic));
-                self.broken.insert(index, ());
                 None
             }
         }
@@ -264,7 +265,7 @@ impl<'n> Contract<'n> {
             found.push((number, all));
         }
         for (key, source, diagnostic) in diagnostics {
-            self.broken.insert(key, ());
+            self.broken.insert(key, diagnostic.message.clone());
             self.diagnostics.push((source, diagnostic));
         }
         found
@@ -466,6 +467,40 @@ impl Specification for Contract<'_> {
         allowed.map_or(Throws::Silent, Throws::Where)
     }
 
+    fn broken(&self) -> Vec<BrokenClause> {
+        let mut numbers: Vec<usize> = self.broken.keys().copied().collect();
+        numbers.sort_unstable();
+        let clause = |index: usize| {
+            let reason = self.broken[&index].clone();
+            let placed = match self.clauses.get(index) {
+                Some(placed) => placed,
+                None => &self.invariants.get(usize::MAX - index)?.1,
+            };
+            let (kind, is_assumed) = match placed.clause.kind {
+                ClauseKind::Ensures(_) | ClauseKind::Alloy(_) => (CheckKind::Ensures, false),
+                ClauseKind::Assignable(_) => (CheckKind::Assignable, false),
+                ClauseKind::Invariant(_) => (CheckKind::Invariant, true),
+                _ => (CheckKind::Requires, true),
+            };
+            let name = match kind {
+                CheckKind::Ensures => {
+                    let before = self.clauses[..index].iter().filter(|placed| is_postcondition(&placed.clause.kind));
+                    format!("ensures #{}", before.count() + 1)
+                }
+                kind => kind.name().to_owned(),
+            };
+            Some(BrokenClause {
+                kind,
+                name,
+                text: text(&placed.source, &placed.clause),
+                location: Some(location(&placed.source, &placed.clause)),
+                reason,
+                is_assumed,
+            })
+        };
+        numbers.into_iter().filter_map(clause).collect()
+    }
+
     fn witnesses(&mut self, _: usize) -> Vec<Witness> {
         Vec::new()
     }
@@ -506,7 +541,8 @@ impl Contract<'_> {
     fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
         let near = self.clauses.get(index).map(|placed| placed.class).or(self.class);
         let found = self.names.class_named(&name.name, near);
-        if found.is_none() && self.broken.insert(index, ()).is_none() {
+        let message = format!("there is no class `{}`", name.name);
+        if found.is_none() && self.broken.insert(index, message).is_none() {
             let diagnostic = Diagnostic::error(name.span, format!("there is no class `{}`", name.name));
             self.diagnostics.push((self.clauses[index].source.clone(), diagnostic));
         }

@@ -14,6 +14,13 @@ use summary::{ObjectId, Objects};
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 
+/// A side of a range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Low,
+    High,
+}
+
 /// An instance of the declared variables, and where it counts.
 type Instance = (Vec<(String, Val)>, Term);
 
@@ -305,7 +312,8 @@ impl Evaluator<'_, '_, '_> {
                                 _ => self.execution.terms.number(bits, 0),
                             };
                             let term = self.execution.terms.ite(counts, scalar.term, neutral);
-                            (Scalar { term, ..scalar }, counts)
+                            let defined = self.execution.terms.implies(counts, scalar.defined);
+                            (Scalar { term, defined, ..scalar }, counts)
                         }
                         Some((so_far, any)) => {
                             let combined = match quantified.quantifier {
@@ -353,24 +361,18 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// The integers that a variable can be: from the bounds that its range gives, from the lowest up, as many as arrays
-    /// in scope can have, and one more.
-    fn integers(
+    /// The limit that a range gives to a variable on one side: the least value, or the one behind the greatest. A limit
+    /// that is itself a variable yet to come (`i < j && j < n`) has a limit in turn.
+    fn limit(
         &mut self,
-        quantified: &TypedQuantified,
+        range: &Expr,
         variable: &str,
+        later: &[&str],
+        side: Side,
         when: When,
-        span: Span,
-    ) -> Result<Vec<(Val, Term)>> {
-        let no_range = |span| {
-            fail_with(
-                span,
-                format!("`{variable}` has no lower and upper bound"),
-                format!("give a range: `(\\forall int {variable}; 0 <= {variable} && {variable} < a.length; …)`"),
-            )
-        };
-        let Some(range) = &quantified.range else { return no_range(span) };
-        let (mut low, mut high) = (None, None);
+        depth: usize,
+    ) -> Result<Option<Term>> {
+        let mut found = None;
         let mut stack = vec![range];
         while let Some(expr) = stack.pop() {
             let ExprKind::Binary(op, left, right) = &expr.kind else { continue };
@@ -393,17 +395,56 @@ impl Evaluator<'_, '_, '_> {
             } else {
                 continue;
             };
-            // Bounds may depend on variables that come later; those are not for here.
-            let Ok(bound) = self.integer(bound, when) else { continue };
-            let one = self.execution.terms.number(32, 1);
-            match op {
-                BinaryOp::GreaterEqual => low = low.or(Some(bound.term)),
-                BinaryOp::Greater => low = low.or_else(|| Some(self.execution.terms.add(bound.term, one))),
-                BinaryOp::Less => high = high.or(Some(bound.term)),
-                BinaryOp::LessEqual => high = high.or_else(|| Some(self.execution.terms.add(bound.term, one))),
-                _ => {}
+            let is_wanted = match side {
+                Side::Low => matches!(op, BinaryOp::Greater | BinaryOp::GreaterEqual),
+                Side::High => matches!(op, BinaryOp::Less | BinaryOp::LessEqual),
+            };
+            if !is_wanted || found.is_some() {
+                continue;
             }
+            let unbound = |name: &str| later.contains(&name) && !self.bound.iter().any(|(known, _)| known == name);
+            if let ExprKind::Name(ident) = &bound.kind
+                && unbound(&ident.text)
+            {
+                // Some integers more than needed do no harm: the whole range is looked at for each.
+                if depth < later.len() {
+                    found = self.limit(range, &ident.text.clone(), later, side, when, depth + 1)?;
+                }
+                continue;
+            }
+            if later.iter().any(|&name| unbound(name) && mentions(bound, name)) {
+                continue;
+            }
+            let bound = self.integer(bound, when)?;
+            let one = self.execution.terms.number(32, 1);
+            found = Some(match op {
+                BinaryOp::Greater | BinaryOp::LessEqual => self.execution.terms.add(bound.term, one),
+                _ => bound.term,
+            });
         }
+        Ok(found)
+    }
+
+    /// The integers that a variable can be: from the bounds that its range gives, from the lowest up, as many as arrays
+    /// in scope can have, and one more.
+    fn integers(
+        &mut self,
+        quantified: &TypedQuantified,
+        variable: &str,
+        when: When,
+        span: Span,
+    ) -> Result<Vec<(Val, Term)>> {
+        let no_range = |span| {
+            fail_with(
+                span,
+                format!("`{variable}` has no lower and upper bound"),
+                format!("give a range: `(\\forall int {variable}; 0 <= {variable} && {variable} < a.length; …)`"),
+            )
+        };
+        let Some(range) = &quantified.range else { return no_range(span) };
+        let later: Vec<&str> = quantified.variables.iter().map(|(variable, _)| &*variable.text).collect();
+        let low = self.limit(range, variable, &later, Side::Low, when, 0)?;
+        let high = self.limit(range, variable, &later, Side::High, when, 0)?;
         let (Some(low), Some(high)) = (low, high) else { return no_range(range.span) };
         let distance = self.execution.terms.subtract(high, low);
         let constant = self.execution.terms.word(distance).map(|bits| bits as u32 as i32);

@@ -6,11 +6,11 @@
 
 use crate::input::{self, ConcreteInput};
 use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
-use crate::{Expectation, Language, Mismatch};
+use crate::{Expectation, Language, Mismatch, symmetry};
 use ir::{CheckKind, ProcId, Type};
 use logic::{Term, Terms, symbols_of};
 use rustc_hash::FxHashSet;
-use solver::{Answer, Limits, Session, Solver};
+use solver::{Answer, Limits, Reason, Session, Solver};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,6 +60,9 @@ struct Question {
     reached: Term,
 }
 
+/// Conflicts after which a question is hard.
+const SHARED_CONFLICTS: u64 = 20_000;
+
 /// Checks a target.
 pub fn check(
     language: &dyn Language,
@@ -99,11 +102,16 @@ pub fn check(
         let ended = execution.run(target, &terms, state);
         questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
     }
+    let order = symmetry::canonical(&mut execution, &terms);
     let mut solve = Solve {
         language,
         target,
         options,
         session: Session::new(),
+        special: None,
+        special_calls: 0,
+        special_time: Duration::ZERO,
+        base: vec![order],
         asserted: 0,
         deadline,
         arguments,
@@ -267,6 +275,12 @@ struct Solve<'w> {
     target: ProcId,
     options: &'w Options,
     session: Session,
+    /// A session for one question, if the last answer is its.
+    special: Option<Session>,
+    special_calls: u64,
+    special_time: Duration,
+    /// What holds of every input, beside the facts of the inputs.
+    base: Vec<Term>,
     /// Facts of the input that were asserted.
     asserted: usize,
     deadline: Option<Instant>,
@@ -288,9 +302,15 @@ impl Solve<'_> {
         if self.options.interrupted.load(Ordering::Relaxed) {
             interrupter.interrupt();
         }
+        for fact in self.base.clone() {
+            self.session.assert(&mut self.execution.terms, fact);
+        }
         if self.ask(&[possible]) == Answer::Unsat {
             found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
         }
+        // Every question is under it, and what is asserted is simplified better than what is assumed.
+        self.base.push(possible);
+        self.session.assert(&mut self.execution.terms, possible);
         let reached = self.reached();
         let unsupported = reached.iter().find_map(|(cut, _)| match &cut.reason {
             CutReason::Unsupported(what) => Some(Undecided {
@@ -321,14 +341,15 @@ impl Solve<'_> {
                 outcome,
             });
         }
-        if found.checks.is_empty() {
+        self.report_broken(&mut found, specification);
+        if found.checks.is_empty() && found.undecided.is_none() {
             found.undecided = unsupported;
         }
         let counts = self.session.statistics();
         found.stats = Stats {
             time: start.elapsed(),
-            solver_calls: counts.checks,
-            solver_time: counts.time,
+            solver_calls: counts.checks + self.special_calls,
+            solver_time: counts.time + self.special_time,
             regions_expanded: Some(self.execution.entered),
             terms: Some(self.execution.terms.len() as u64),
             variables: Some(counts.variables),
@@ -338,15 +359,62 @@ impl Solve<'_> {
         found
     }
 
+    /// Clauses that make no sense are undecided, and so is everything if one of them is a precondition.
+    fn report_broken(&self, found: &mut Found, specification: &dyn Specification) {
+        for broken in specification.broken() {
+            let undecided = Undecided {
+                reason: format!("a clause of the contract cannot be understood: {}", broken.reason),
+                location: broken.location.clone(),
+                advice: Some("mend the clause".to_owned()),
+            };
+            if broken.is_assumed {
+                for check in &mut found.checks {
+                    check.outcome = Outcome::Unknown(undecided.clone());
+                }
+                found.undecided = Some(undecided);
+            } else {
+                found.checks.push(CheckResult {
+                    kind: broken.kind,
+                    name: broken.name,
+                    text: Some(broken.text),
+                    location: broken.location,
+                    unreachable: false,
+                    outcome: Outcome::Unknown(undecided),
+                });
+            }
+        }
+    }
+
+    fn limits(&self, conflicts: Option<u64>) -> Limits {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        Limits { time: left, memory_mb: self.options.memory_mb, conflicts }
+    }
+
+    /// Asks the session that all questions share; a hard question gets one to itself, where it is asserted and can be
+    /// simplified with the rest.
     fn ask(&mut self, assumed: &[Term]) -> Answer {
+        self.special = None;
         while let Some(&fact) = self.execution.inputs.facts().get(self.asserted) {
             self.asserted += 1;
             self.session.assert(&mut self.execution.terms, fact);
         }
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let limits = Limits { time: left, memory_mb: self.options.memory_mb, ..Limits::NONE };
-        self.session.set_limits(limits);
-        self.session.check(&mut self.execution.terms, assumed)
+        self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
+        let answer = self.session.check(&mut self.execution.terms, assumed);
+        if answer != Answer::Unknown(Reason::Conflicts) {
+            return answer;
+        }
+        let mut session = Session::new();
+        session.set_limits(self.limits(None));
+        let facts = self.execution.inputs.facts().to_vec();
+        for fact in facts.into_iter().chain(self.base.iter().copied()).chain(assumed.iter().copied()) {
+            session.assert(&mut self.execution.terms, fact);
+        }
+        let answer = session.check(&mut self.execution.terms, &[]);
+        let counts = session.statistics();
+        self.special_calls += counts.checks;
+        self.special_time += counts.time;
+        self.special = Some(session);
+        answer
     }
 
     /// The cuts that some run comes to, or may come to.
@@ -481,8 +549,11 @@ impl Solve<'_> {
         let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);
         let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
         let order: Vec<Term> = references.into_iter().chain(others).collect();
-        input::shrink(&mut self.session, &mut self.execution.terms, &order, &[question.condition]);
-        input::read(&mut self.session, &mut self.execution, &self.arguments)
+        let limits = self.limits(None);
+        let session = self.special.as_mut().unwrap_or(&mut self.session);
+        session.set_limits(limits);
+        input::shrink(session, &mut self.execution.terms, &order, &[question.condition]);
+        input::read(session, &mut self.execution, &self.arguments)
     }
 }
 

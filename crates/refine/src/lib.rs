@@ -10,7 +10,8 @@ pub mod bounded;
 mod input;
 mod language;
 mod specification;
+mod symmetry;
 
 pub use input::{ConcreteInput, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
-pub use specification::{Entry, Exit, Nothing, Obligation, Specification, Throws};
+pub use specification::{BrokenClause, Entry, Exit, Nothing, Obligation, Specification, Throws};

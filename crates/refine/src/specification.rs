@@ -55,8 +55,27 @@ pub trait Specification {
         class: ClassId,
     ) -> Throws;
 
+    /// Clauses that could not be understood, once preconditions and obligations were asked for.
+    fn broken(&self) -> Vec<BrokenClause>;
+
     /// Instances that refute a clause, in a concrete execution.
     fn witnesses(&mut self, clause: usize) -> Vec<Witness>;
+}
+
+/// A clause that could not be understood.
+pub struct BrokenClause {
+    /// What it would be about.
+    pub kind: CheckKind,
+    /// Its name in reports.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Where it stands.
+    pub location: Option<Location>,
+    /// What is wrong with it.
+    pub reason: String,
+    /// Without it, nothing can be said about the others: it is a precondition or the like.
+    pub is_assumed: bool,
 }
 
 /// What a contract says about exceptions.
@@ -81,6 +100,10 @@ impl Specification for Nothing {
 
     fn allows_throw(&mut self, _: &mut Execution<'_>, _: &Entry<'_>, _: &State, _: Term, _: ClassId) -> Throws {
         Throws::Silent
+    }
+
+    fn broken(&self) -> Vec<BrokenClause> {
+        Vec::new()
     }
 
     fn witnesses(&mut self, _: usize) -> Vec<Witness> {

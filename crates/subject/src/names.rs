@@ -134,10 +134,15 @@ impl Names for Subject {
     }
 
     fn field(&self, class: ClassId, name: &str) -> Option<FieldInfo> {
-        self.lineage(class).into_iter().find_map(|class| {
+        let found = self.lineage(class).into_iter().find_map(|class| {
             let found = self.own_fields(class, Some(name)).into_iter().next();
             found.map(|(_, info)| info)
-        })
+        });
+        if let Some(field) = found.filter(|field| field.is_static) {
+            // Constants have their values once the class is initialised; code need not use the class to use them.
+            let _ = self.initialise(field.owner);
+        }
+        found
     }
 
     fn fields_named(&self, name: &str) -> Vec<FieldInfo> {

@@ -78,7 +78,7 @@ struct Task {
 const TASKS: &[Task] = &[
     Task { name: "2,000 checks with cores: turns of a growing path", arrays: false, run: growing::turns },
     Task { name: "2,000 checks with cores: invariants of a growing run", arrays: false, run: growing::invariants },
-    Task { name: "2,000 checks with cores: inputs that reach a point", arrays: false, run: growing::inputs },
+    Task { name: "500 checks with cores: inputs that reach a point", arrays: false, run: growing::inputs },
     Task { name: "2,000 checks in levels: branches of a growing path", arrays: false, run: growing::levels },
     Task { name: "one minimal correction set of 500 softs, 20 times", arrays: false, run: some_sets },
     Task { name: "the 10 lightest correction sets of 500 softs", arrays: false, run: lightest_sets },
