@@ -107,6 +107,20 @@ impl<'n> Contract<'n> {
         self.non_null_result |= method.nullness == Some(Nullness::NonNull);
     }
 
+    /// Adds a clause that is not supported, so that nobody takes it for kept. If it would be assumed, nothing can be said
+    /// without it.
+    pub fn add_unsupported(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause, what: &str) {
+        let index = self.clauses.len();
+        self.broken.insert(index, format!("{what} is not supported yet"));
+        self.clauses.push(Placed {
+            clause: clause.clone(),
+            source: source.clone(),
+            class,
+            params: Vec::new(),
+            case: usize::MAX,
+        });
+    }
+
     /// Adds an invariant of a class.
     pub fn add_invariant(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause) {
         let placed =
@@ -240,9 +254,8 @@ impl<'n> Contract<'n> {
                 None => {
                     let base = self.scene(execution, placed, entry, exit);
                     let objects = Evaluator::new(&base, execution).objects_of(*class, when);
-                    let reference = |(object, exists)| {
-                        (Some(summary::Objects::reference(&mut execution.terms, object)), exists)
-                    };
+                    let reference =
+                        |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
                     objects.into_iter().map(reference).collect()
                 }
                 Some(exit) => self.handed(execution, *class, entry, exit),
@@ -392,6 +405,19 @@ impl Specification for Contract<'_> {
                 holds: execution.terms.not(is_null),
             });
         }
+        for case in 0..self.cases.len() {
+            if self.cases[case].behavior == Behavior::Exceptional && returned {
+                let required = self.case_condition(execution, case, entry);
+                obligations.push(Obligation {
+                    kind: CheckKind::Ensures,
+                    name: format!("exceptional_behavior #{}", case + 1),
+                    text: "exceptional_behavior".to_owned(),
+                    location: None,
+                    clause: base + 2 + self.invariants.len() + case,
+                    holds: execution.terms.not(required),
+                });
+            }
+        }
         if self.promises_invariants {
             for (number, holds) in self.invariant_terms(execution, entry, Some(exit)) {
                 let (_, placed) = &self.invariants[number];
@@ -479,6 +505,11 @@ impl Specification for Contract<'_> {
             let (kind, is_assumed) = match placed.clause.kind {
                 ClauseKind::Ensures(_) | ClauseKind::Alloy(_) => (CheckKind::Ensures, false),
                 ClauseKind::Assignable(_) => (CheckKind::Assignable, false),
+                ClauseKind::Assert(_) => (CheckKind::Assert, false),
+                ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => {
+                    (CheckKind::Invariant, false)
+                }
+                ClauseKind::Constraint(_) | ClauseKind::Initially(_) => (CheckKind::Invariant, false),
                 ClauseKind::Invariant(_) => (CheckKind::Invariant, true),
                 _ => (CheckKind::Requires, true),
             };

@@ -36,12 +36,13 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
              contracts (docs/contracts.md)",
         ));
     }
+    let mut bad_contract = false;
     for (source, diagnostic) in library.diagnostics() {
-        eprint!("{}", diagnostic.render(&source.file, &source.text));
+        eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
+        bad_contract |= diagnostic.severity == contract::Severity::Error;
     }
     let (scope, class_scopes) = scopes(&options.scope)?;
     let mut results = Vec::new();
-    let mut bad_contract = false;
     for target in targets {
         if interrupt::flag().load(std::sync::atomic::Ordering::Relaxed) {
             break;
@@ -111,7 +112,7 @@ fn one(
     subject.model(target.procedure);
     let found = bounded::check(subject, target.procedure, &mut contract, how);
     for (source, diagnostic) in &contract.diagnostics {
-        eprint!("{}", diagnostic.render(&source.file, &source.text));
+        eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
     }
     let failed = !contract.diagnostics.is_empty();
     let location = target
@@ -132,6 +133,7 @@ fn one(
         },
         checks: found.checks,
         undecided: found.undecided,
+        reached: found.reached,
         vacuous: found.vacuous,
         notes: Vec::new(),
         stats: found.stats,

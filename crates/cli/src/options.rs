@@ -9,7 +9,8 @@ use crate::failure::Failure;
 
 /// Finds real bugs in Java code, and shows runs to prove it.
 ///
-/// Today Skolem runs Java programs exactly as the JVM does, from their class files, and shows what it makes of them.
+/// Skolem checks methods against contracts and assertions and for exceptions, with a constraint solver; every violation was
+/// replayed. It also runs Java programs exactly as the JVM does, from their class files.
 #[derive(Debug, Parser)]
 #[command(name = "skolem", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Options {

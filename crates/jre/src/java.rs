@@ -88,6 +88,8 @@ pub struct Java {
     pub(crate) slept: Duration,
     /// The state of the identity hash codes.
     pub(crate) hash_seed: u64,
+    /// What the environment answers in a replay.
+    pub(crate) answers: Option<std::collections::VecDeque<u64>>,
 }
 
 impl Java {
@@ -124,7 +126,19 @@ impl Java {
             started: (Instant::now(), SystemTime::now()),
             slept: Duration::ZERO,
             hash_seed: 0x2545_F491_4F6C_DD1D,
+            answers: None,
         }
+    }
+
+    /// What the environment answers from now on, where the program asks it for values; without answers, the code of the
+    /// asking methods runs.
+    pub fn set_answers(&mut self, answers: Option<Vec<u64>>) {
+        self.answers = answers.map(Into::into);
+    }
+
+    /// The one thread there is.
+    pub fn thread(&self) -> u64 {
+        self.thread
     }
 
     /// A native method is named `class.nameDescriptor`; the accessors of method handles and variable handles come with

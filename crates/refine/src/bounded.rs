@@ -43,6 +43,8 @@ pub struct Found {
     pub checks: Vec<CheckResult>,
     /// What made all of it undecided.
     pub undecided: Option<Undecided>,
+    /// The bounds that some run may need more of.
+    pub reached: Vec<BoundReached>,
     /// The precondition cannot hold.
     pub vacuous: Option<String>,
     /// Counters.
@@ -83,6 +85,7 @@ pub fn check(
     let arguments = arguments(language, target, &mut execution);
     let terms: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
     let before = execution.start();
+    let given = language.entry_assumptions(target, &mut execution, &terms);
     let mut assumed = specification.preconditions(&mut execution, &Entry { arguments: &terms, before: &before });
     if language.has_receiver(target)
         && let Some(&receiver) = terms.first()
@@ -91,6 +94,7 @@ pub fn check(
         let is_null = execution.terms.equal(receiver, null);
         assumed.insert(0, execution.terms.not(is_null));
     }
+    assumed.extend(given);
     let mut state = Some(before.clone());
     for condition in &assumed {
         state = state.and_then(|state| execution.assume(state, *condition));
@@ -126,6 +130,14 @@ fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<
     let mut arguments = Vec::new();
     for (index, ty) in params.into_iter().enumerate() {
         let class = language.param_class(target, index);
+        // A constructor works on a new object.
+        if index == 0
+            && language.is_constructor(target)
+            && let Some(object) = class.and_then(|class| execution.new_object(class))
+        {
+            arguments.push((object, ty));
+            continue;
+        }
         let range = language.param_range(target, index);
         let name = language.param_name(target, index);
         let term = execution.any(&Unknown { name: &name, ty, class, range, is_root: true });
@@ -297,7 +309,8 @@ impl Solve<'_> {
         specification: &mut dyn Specification,
         start: Instant,
     ) -> Found {
-        let mut found = Found { checks: Vec::new(), undecided: None, vacuous: None, stats: Stats::default() };
+        let mut found =
+            Found { checks: Vec::new(), undecided: None, reached: Vec::new(), vacuous: None, stats: Stats::default() };
         let interrupter = self.session.interrupter();
         if self.options.interrupted.load(Ordering::Relaxed) {
             interrupter.interrupt();
@@ -342,7 +355,8 @@ impl Solve<'_> {
             });
         }
         self.report_broken(&mut found, specification);
-        if found.checks.is_empty() && found.undecided.is_none() {
+        found.reached = bounds;
+        if found.undecided.is_none() {
             found.undecided = unsupported;
         }
         let counts = self.session.statistics();

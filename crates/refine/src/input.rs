@@ -3,7 +3,8 @@
 use ir::{ClassId, MapId, Type};
 use logic::{Bits, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
-use solver::{Answer, Solver};
+use solver::{Answer, Limits, Solver};
+use std::time::{Duration, Instant};
 use summary::{Execution, ObjectId, Origin};
 
 /// A value as a machine word, or an object of the input.
@@ -47,6 +48,10 @@ pub struct ConcreteInput {
 
 /// Solver calls that are spent on making an input small.
 const MOST_CALLS: usize = 400;
+/// Conflicts that one of them may take.
+const MOST_CONFLICTS: u64 = 2_000;
+/// Time that all of them may take.
+const LONGEST: Duration = Duration::from_secs(5);
 
 /// Makes the model of the last check small: references null where they can be, numbers near zero. The solver ends with a
 /// model; `assumed` is what it was asked under.
@@ -61,6 +66,9 @@ pub(crate) fn shrink(solver: &mut dyn Solver, terms: &mut Terms, execution: &[Te
         }
     };
     remember(solver, terms, &mut values);
+    let limits = solver.limits();
+    let until = Instant::now() + LONGEST;
+    solver.set_limits(Limits { conflicts: Some(MOST_CONFLICTS), ..limits });
     for &symbol in execution {
         let mut done = false;
         for wish in wishes(terms, symbol) {
@@ -70,7 +78,7 @@ pub(crate) fn shrink(solver: &mut dyn Solver, terms: &mut Terms, execution: &[Te
             };
             let wanted = wish.term(terms, symbol);
             if !holds {
-                if calls >= MOST_CALLS {
+                if calls >= MOST_CALLS || Instant::now() >= until {
                     continue;
                 }
                 calls += 1;
@@ -93,6 +101,8 @@ pub(crate) fn shrink(solver: &mut dyn Solver, terms: &mut Terms, execution: &[Te
             fixed.push(terms.equal(symbol, constant));
         }
     }
+    // What is fixed now is a model, which need not be searched for again.
+    solver.set_limits(limits);
     solver.check(terms, &fixed);
     fixed
 }
@@ -166,8 +176,13 @@ pub(crate) fn read(
         let datum = reader.datum(symbol, ty);
         input.globals.push((place.map, datum));
     }
-    let chosen: Vec<(Term, Type)> = reader.execution.chosen.iter().map(|&(term, ty, _)| (term, ty)).collect();
-    input.chosen = chosen.into_iter().map(|(term, ty)| reader.datum(term, ty)).collect();
+    // Only what is asked on this run is answered, in its order.
+    for (term, ty, asked) in reader.execution.chosen.clone() {
+        if reader.word(asked) != 0 {
+            let datum = reader.datum(term, ty);
+            input.chosen.push(datum);
+        }
+    }
     // Objects that nothing refers to matter where a contract speaks of all objects of a class.
     let mut present: Vec<(ObjectId, Term)> = reader.execution.inputs.presence().collect();
     present.sort_unstable_by_key(|&(object, _)| object);

@@ -2,7 +2,8 @@
 
 use crate::ConcreteInput;
 use ir::{CheckKind, ClassId, Pos, ProcId};
-use summary::World;
+use logic::Term;
+use summary::{Execution, World};
 use verdict::{Evidence, Location};
 
 /// What a replay must show.
@@ -38,6 +39,12 @@ pub trait Language: World {
 
     /// Is it where the program starts, so that whatever leaves it ends the program?
     fn is_entry(&self, procedure: ProcId) -> bool;
+
+    /// Does the procedure work on a new object, its first argument?
+    fn is_constructor(&self, procedure: ProcId) -> bool;
+
+    /// What the language sees to before it calls a target: a program's arguments are there.
+    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term>;
 
     /// Is the first parameter the object that a method is called on?
     fn has_receiver(&self, procedure: ProcId) -> bool;

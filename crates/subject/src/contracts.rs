@@ -67,6 +67,17 @@ impl Library {
         found
     }
 
+    /// Clauses that stand between the statements of a method.
+    fn statements(&self, source: &Rc<Source>, method: &MethodContract) -> Vec<&Clause> {
+        let file = self.files.iter().find(|(known, _)| Rc::ptr_eq(known, source));
+        let Some((_, contracts)) = file else { return Vec::new() };
+        let number = contracts.methods.iter().position(|known| std::ptr::eq(known, method));
+        let inside = contracts.statements.iter().filter(|statement| {
+            statement.enclosing.method.map(|method| method.0 as usize) == number && number.is_some()
+        });
+        inside.flat_map(|statement| &statement.clauses).collect()
+    }
+
     fn clauses_of_class(&self, class: &str) -> Vec<(&Rc<Source>, &Clause)> {
         let mut found = Vec::new();
         for (source, contracts) in &self.files {
@@ -109,6 +120,16 @@ impl Library {
                     is_constructor == matches!(method.kind, MethodKind::Constructor | MethodKind::CompactConstructor)
                 );
                 contract.add(source, *above, method);
+                if *above == class {
+                    for clause in self.statements(source, method) {
+                        contract.add_unsupported(
+                            source,
+                            class,
+                            clause,
+                            &format!("`{}` between statements", clause.kind.word()),
+                        );
+                    }
+                }
             }
         }
         let keeps = !is_private && !is_helper;
@@ -119,8 +140,12 @@ impl Library {
         };
         for (id, name) in classes {
             for (source, clause) in self.clauses_of_class(&name) {
-                if matches!(clause.kind, ClauseKind::Invariant(_)) {
-                    contract.add_invariant(source, id, clause);
+                match clause.kind {
+                    ClauseKind::Invariant(_) => contract.add_invariant(source, id, clause),
+                    ClauseKind::Constraint(_) | ClauseKind::Initially(_) if id == class => {
+                        contract.add_unsupported(source, id, clause, &format!("`{}`", clause.kind.word()));
+                    }
+                    _ => {}
                 }
             }
         }

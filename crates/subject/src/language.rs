@@ -2,9 +2,10 @@
 
 use crate::{Subject, world};
 use ir::{ClassId, Code, Pos, ProcId};
+use logic::Term;
 use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ristretto_classfile::MethodAccessFlags;
-use summary::World;
+use summary::{Execution, Place, World};
 use verdict::{Evidence, Location};
 
 impl Subject {
@@ -65,6 +66,33 @@ impl Language for Subject {
 
     fn is_entry(&self, procedure: ProcId) -> bool {
         self.program().procs[procedure].name.ends_with(".main([Ljava/lang/String;)V")
+    }
+
+    fn is_constructor(&self, procedure: ProcId) -> bool {
+        self.program().procs[procedure].name.contains(".<init>(")
+    }
+
+    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
+        // The JVM calls `main` with an array of strings, none of them null.
+        let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };
+        let elements = self.with(|machine, java| java.world.elements(&mut machine.program, ir::Type::Ref));
+        let mut state = execution.start();
+        let null = execution.terms.number(execution.terms.width(array), 0);
+        let is_null = execution.terms.equal(array, null);
+        let mut given = vec![execution.terms.not(is_null)];
+        let (targets, _) = execution.objects.targets(&execution.terms, array);
+        for object in targets {
+            let capacity = execution.objects.get(object).map_or(0, |object| object.capacity);
+            for index in 0..capacity {
+                let place = Place { map: elements, object, index };
+                let element = execution.memory(&mut state, |memory, domain| memory.entry(domain, place));
+                if let Ok(element) = element {
+                    let is_null = execution.terms.equal(element, null);
+                    given.push(execution.terms.not(is_null));
+                }
+            }
+        }
+        given
     }
 
     fn has_receiver(&self, procedure: ProcId) -> bool {

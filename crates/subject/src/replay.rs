@@ -39,6 +39,8 @@ impl Judged {
 struct Built {
     addresses: FxHashMap<ObjectId, u64>,
     arguments: Vec<u64>,
+    /// What the environment answers.
+    answers: Vec<u64>,
 }
 
 impl Subject {
@@ -77,7 +79,9 @@ impl Subject {
         let depth = self.with(|machine, _| machine.depth());
         let completion = self.with(|machine, java| {
             machine.set_statement_limit(Some(MOST_STATEMENTS));
+            java.set_answers(Some(built.answers.clone()));
             let ended = machine.run_observed(java, target, &built.arguments, &mut recorder);
+            java.set_answers(None);
             machine.set_statement_limit(None);
             ended
         });
@@ -453,7 +457,8 @@ fn build(machine: &mut Machine, input: &ConcreteInput) -> Result<Built, Stop> {
         machine.set_global(map, word(datum))?;
     }
     let arguments = input.arguments.iter().map(|&datum| word(datum)).collect();
-    Ok(Built { addresses, arguments })
+    let answers = input.chosen.iter().map(|&datum| word(datum)).collect();
+    Ok(Built { addresses, arguments, answers })
 }
 
 fn same_line(a: &Option<Location>, b: &Option<Location>) -> bool {

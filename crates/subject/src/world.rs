@@ -36,6 +36,9 @@ pub struct Inner {
 
 /// Strings that input references may be, besides null.
 const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
+/// So many, with those that the program mentions; longer ones are left out.
+const MOST_TEXTS: usize = 12;
+const LONGEST_TEXT: usize = 24;
 
 impl Subject {
     /// Starts the runtime over the inputs, and declares the user's classes.
@@ -121,6 +124,26 @@ impl Subject {
         jvm::parameters(&descriptor).nth(index).map(|param| param.0.to_owned())
     }
 
+    /// Strings that input references may be: some short ones, and those that the user's code mentions.
+    fn texts_considered(&self) -> Vec<String> {
+        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
+        let users: Vec<ProcId> = procedures.into_iter().filter(|&procedure| self.is_users(procedure)).collect();
+        let program = self.program();
+        let mut texts: Vec<String> = TEXTS.iter().map(|&text| text.to_owned()).collect();
+        for procedure in users {
+            let Code::Body(body) = &program.procs[procedure].code else { continue };
+            for constant in &body.consts {
+                let ir::Const::Literal(literal) = constant else { continue };
+                let ir::Literal::Text(units) = &program.literals[*literal] else { continue };
+                let text = String::from_utf16_lossy(units);
+                if texts.len() < MOST_TEXTS && text.len() <= LONGEST_TEXT && !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+        }
+        texts
+    }
+
     fn shown_class(&self, class: ClassId) -> String {
         self.program().classes[class].name.replace(['/', '$'], ".")
     }
@@ -130,7 +153,13 @@ impl Subject {
         if let Some(model) = models::of(&name) {
             return model;
         }
+        if &*name == "java/lang/Thread.currentThread()Ljava/lang/Thread;" {
+            return Model::Known(self.java().thread());
+        }
         if let Some(class) = raised(&name) {
+            if is_linkage_error(class) {
+                return Model::Missing("a class or member that is not on the class path".to_owned());
+            }
             return match self.class(class) {
                 Some(class) => Model::Raise(class),
                 None => Model::Missing(format!("class {} is missing", class.replace('/', "."))),
@@ -169,8 +198,9 @@ impl Subject {
         let name = self.program().classes[class].name.clone();
         match &*name {
             "java/lang/String" => {
-                let interned = |text: &&str| self.with(|machine, java| java.intern_text(machine, text).ok());
-                return Some(TEXTS.iter().filter_map(interned).collect());
+                let texts = self.texts_considered();
+                let interned = |text: &String| self.with(|machine, java| java.intern_text(machine, text).ok());
+                return Some(texts.iter().filter_map(interned).collect());
             }
             // Class objects, threads and the like cannot be made up.
             "java/lang/Class" | "java/lang/Thread" | "java/lang/ClassLoader" => return Some(Vec::new()),
@@ -242,6 +272,20 @@ fn raised(name: &str) -> Option<&str> {
     })
 }
 
+/// Does the JVM throw it because the program does not fit together? Then the inputs are not complete.
+fn is_linkage_error(class: &str) -> bool {
+    const ERRORS: [&str; 7] = [
+        "NoClassDefFoundError",
+        "NoSuchFieldError",
+        "NoSuchMethodError",
+        "IllegalAccessError",
+        "IncompatibleClassChangeError",
+        "AbstractMethodError",
+        "InstantiationError",
+    ];
+    class.strip_prefix("java/lang/").is_some_and(|simple| ERRORS.contains(&simple))
+}
+
 /// `class.nameDescriptor` without the descriptor, as Java has it.
 pub(crate) fn readable(name: &str) -> String {
     name.split('(').next().unwrap_or(name).replace('/', ".")
@@ -284,6 +328,14 @@ impl World for Subject {
                 let name = machine.program.procs[procedure].name.clone();
                 Err(format!("the static initialiser {} throws {what}", readable(&name)))
             }
+            Err(stop) => Err(first_line(&stop.to_string())),
+        })
+    }
+
+    fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String> {
+        self.with(|machine, java| match machine.run(java, procedure, args) {
+            Ok(Completion::Returned(value)) => Ok(value),
+            Ok(Completion::Threw(_)) => Err("a native method that throws".to_owned()),
             Err(stop) => Err(first_line(&stop.to_string())),
         })
     }
@@ -365,7 +417,7 @@ impl World for Subject {
     fn left_out(&self, class: ClassId) -> Option<String> {
         let name = self.program().classes[class].name.clone();
         if &*name == "java/lang/String" {
-            let texts: Vec<String> = TEXTS.iter().map(|text| format!("{text:?}")).collect();
+            let texts: Vec<String> = self.texts_considered().iter().map(|text| format!("{text:?}")).collect();
             return Some(format!("strings other than {}", texts.join(", ")));
         }
         let is_final = self

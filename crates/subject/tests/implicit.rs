@@ -76,7 +76,8 @@ fn what_is_caught_is_no_violation() {
         "T.*",
         expect![[r#"
             T.at(int[],int)
-              array-bounds at line 3: proved
+              array-bounds at line 3: holds-within-bounds
+                an input may have int[] with more than 3 elements (--array-length 6)
               null-dereference at line 3: violated
                 java.lang.NullPointerException
                 a = Null

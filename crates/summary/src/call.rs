@@ -3,8 +3,8 @@
 use crate::domain::Symbolic;
 use crate::execute::{Code, CutReason, Ended, Execution, State, domain};
 use crate::inputs::Unknown;
-use crate::store::{Scoped, known_value};
-use crate::{Model, Object, Objects, Origin};
+use crate::store::{Place, Scoped, known_value};
+use crate::{Model, Object, ObjectId, Objects, Origin};
 use ir::{Call, ClassId, Dispatch, EntityRef, LocalId, Operand, Pos, ProcId};
 use logic::Term;
 use semantics::{Frame, Target, returned, target, threw};
@@ -191,7 +191,7 @@ impl Execution<'_> {
             Model::ClassObject => {
                 let receiver = args.first().copied().unwrap_or(self.terms.truth());
                 let (targets, _) = self.objects.targets(&self.terms, receiver);
-                let mut value = Objects::reference(&mut self.terms, crate::ObjectId::NULL);
+                let mut value = Objects::reference(&mut self.terms, ObjectId::NULL);
                 for object in targets {
                     let class = self.objects.get(object).map(|object| object.class);
                     let mirror = class.and_then(|class| self.world.class_object(class).ok()).unwrap_or(0);
@@ -203,6 +203,24 @@ impl Execution<'_> {
                 ended.returned = Some((state, Some(value)));
             }
             Model::Nothing => ended.returned = Some((state, None)),
+            Model::Known(address) => {
+                let value = known_value(&mut domain!(self), ir::Type::Ref, address);
+                ended.returned = Some((state, Some(value)));
+            }
+            Model::Copy => match args.first().and_then(|&original| self.copy_of(original)) {
+                Some((copies, value)) => {
+                    let mut state = state;
+                    for (original, copy) in copies {
+                        self.copy_entries(&mut state, original, copy);
+                    }
+                    ended.returned = Some((state, Some(value)));
+                }
+                None => self.cut(&state.guard, CutReason::Unsupported("too many objects".to_owned()), pos),
+            },
+            Model::Compute => match self.computed(procedure, args) {
+                Ok(value) => ended.returned = Some((state, value)),
+                Err(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
+            },
             Model::Argument(number) => ended.returned = Some((state, args.get(number).copied())),
             Model::AnyValue => {
                 let (ty, name) = {
@@ -216,8 +234,8 @@ impl Execution<'_> {
                     self.inputs.any(&mut domain!(self), &unknown)
                 });
                 if let (Some(ty), Some(value)) = (ty, value) {
-                    let site = self.site(pos);
-                    self.chosen.push((value, ty, site));
+                    let asked = state.guard.term(&self.terms);
+                    self.chosen.push((value, ty, asked));
                 }
                 ended.returned = Some((state, value));
             }
@@ -236,6 +254,76 @@ impl Execution<'_> {
             Model::Missing(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
         }
         ended
+    }
+
+    /// New objects like those that a reference can be, and the reference to the one that is meant.
+    fn copy_of(&mut self, original: Term) -> Option<(Vec<(ObjectId, ObjectId)>, Term)> {
+        let (targets, _) = self.objects.targets(&self.terms, original);
+        let mut copies = Vec::new();
+        let mut value = Objects::reference(&mut self.terms, ObjectId::NULL);
+        for target in targets {
+            let object = self.objects.get(target)?.clone();
+            let copy = self.objects.add(Object { origin: Origin::Allocated, exists: None, ..object })?;
+            let (this, new) = (Objects::reference(&mut self.terms, target), Objects::reference(&mut self.terms, copy));
+            let here = self.terms.equal(original, this);
+            value = self.terms.ite(here, new, value);
+            copies.push((target, copy));
+        }
+        Some((copies, value))
+    }
+
+    /// Gives an object the entries of another of its class.
+    fn copy_entries(&mut self, state: &mut State, original: ObjectId, copy: ObjectId) {
+        let Some(object) = self.objects.get(original).cloned() else { return };
+        let maps: Vec<(ir::MapId, u32)> = {
+            let program = self.world.program();
+            let elements = |map: &ir::Map| match (map.key, program.classes[object.class].kind) {
+                (ir::MapKey::Element(_), ir::ClassKind::Array { element, .. }) => element == map.value,
+                (ir::MapKey::Field(class), _) => program.is_subclass(object.class, class),
+                _ => false,
+            };
+            let maps = program.maps.iter().filter(|(_, map)| elements(map));
+            maps.map(|(id, map)| (id, if matches!(map.key, ir::MapKey::Element(_)) { object.capacity } else { 1 }))
+                .collect()
+        };
+        for (map, count) in maps {
+            // The copy has monitors and hash codes of its own.
+            if self.world.program().maps[map].name.contains(".<") {
+                continue;
+            }
+            for index in 0..count {
+                let read =
+                    self.memory(state, |memory, domain| memory.entry(domain, Place { map, object: original, index }));
+                if let Ok(value) = read {
+                    state.store.set(Place { map, object: copy, index }, value);
+                }
+            }
+        }
+    }
+
+    /// The result of a procedure that depends on its arguments and on what never changes, if the arguments are known.
+    fn computed(&mut self, procedure: ProcId, args: &[Term]) -> Result<Option<Term>, String> {
+        let (params, result, name) = {
+            let program = self.world.program();
+            let declared = &program.procs[procedure];
+            (declared.params.clone(), declared.result, declared.name.clone())
+        };
+        let unknown = || format!("the native method {} on what is not known", name.split('(').next().unwrap_or(&name));
+        let mut words = Vec::new();
+        for (&arg, ty) in args.iter().zip(params) {
+            let word =
+                self.terms.word(arg).or_else(|| self.terms.bool_value(arg).map(u64::from)).ok_or_else(unknown)?;
+            words.push(match ty {
+                ir::Type::Ref if word != 0 => match self.objects.get(ObjectId(word as u32)).map(|object| object.origin)
+                {
+                    Some(Origin::Known(address)) => address,
+                    _ => return Err(unknown()),
+                },
+                _ => word,
+            });
+        }
+        let value = self.world.compute(procedure, &words)?;
+        Ok(result.zip(value).map(|(ty, word)| known_value(&mut domain!(self), ty, word)))
     }
 
     /// Is a call of this procedure beyond the bounds?

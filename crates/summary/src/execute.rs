@@ -144,8 +144,8 @@ pub struct Execution<'w> {
     pub raised: FxHashMap<ObjectId, (Option<CheckKind>, Site)>,
     /// Operators without a term: what stands for their results.
     pub unmodelled: Vec<(Term, &'static str)>,
-    /// Values that the environment chose, in order, with the call that asked.
-    pub chosen: Vec<(Term, Type, Site)>,
+    /// Values that the environment chose, in order, each with the condition under which it was asked.
+    pub chosen: Vec<(Term, Type, Term)>,
     /// Regions entered so far.
     pub entered: u64,
     /// In an execution on constants: objects beyond this number were not there before.
@@ -274,6 +274,15 @@ impl<'w> Execution<'w> {
     /// A machine word of the known state as a term.
     pub fn known(&mut self, ty: Type, word: u64) -> Term {
         known_value(&mut domain!(self), ty, word)
+    }
+
+    /// A new object of a class, as an allocation makes it.
+    pub fn new_object(&mut self, class: ir::ClassId) -> Option<Term> {
+        let exists = Some(self.terms.truth());
+        let object =
+            crate::Object { class, origin: crate::Origin::Allocated, length: None, capacity: 0, opaque: false, exists };
+        let id = self.objects.add(object)?;
+        Some(Objects::reference(&mut self.terms, id))
     }
 
     /// The input objects of exactly that class, each with the condition that it exists.
@@ -576,7 +585,10 @@ impl<'w> Execution<'w> {
             for needed in needed {
                 let beyond = self.terms.not(needed.condition);
                 if let Some(beyond) = state.guard.and(&mut self.terms, beyond) {
-                    self.cut(&beyond, CutReason::Array(needed.capacity), pos);
+                    match &needed.fault {
+                        Some(fault) => self.fault(&beyond, fault, pos),
+                        None => self.cut(&beyond, CutReason::Array(needed.capacity), pos),
+                    }
                 }
                 conditions.push(needed.condition);
             }

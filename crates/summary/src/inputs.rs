@@ -148,9 +148,11 @@ impl Inputs {
         };
         candidates.sort_unstable();
         candidates.dedup();
-        if let Some(what) = unknown.class.and_then(|class| domain.world.left_out(class))
-            && !self.left_out.contains(&what)
-        {
+        let left_out = match unknown.class {
+            Some(class) => domain.world.left_out(class),
+            None => Some("objects of a class that is not known".to_owned()),
+        };
+        if let Some(what) = left_out.filter(|what| !self.left_out.contains(what)) {
             self.left_out.push(what);
         }
         let classes = unknown.class.into_iter().flat_map(|class| domain.world.input_classes(class));

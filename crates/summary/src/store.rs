@@ -63,6 +63,8 @@ pub struct Needed {
     pub condition: Term,
     /// How many elements an array would have to have room for.
     pub capacity: u32,
+    /// What cannot be done otherwise, if that is not the size of an array.
+    pub fault: Option<Fault>,
 }
 
 /// The state that statements work on.
@@ -97,7 +99,11 @@ impl Scoped<'_> {
                 let name = domain.world.program().maps[place.map].name.to_string();
                 let class = domain.world.map_class(place.map);
                 let range = domain.world.map_range(place.map, None);
-                return Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class, range, is_root: false }));
+                return Ok(self.inputs.initial(
+                    domain,
+                    place,
+                    &Unknown { name: &name, ty, class, range, is_root: false },
+                ));
             }
             return Ok(known(domain, place, ty, 0));
         };
@@ -126,7 +132,11 @@ impl Scoped<'_> {
                 };
                 let name = format!("{}@{}{entry}", class.name, place.object.0);
                 let range = domain.world.map_range(place.map, Some(object.class));
-                Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, class: declared, range, is_root: false }))
+                Ok(self.inputs.initial(
+                    domain,
+                    place,
+                    &Unknown { name: &name, ty, class: declared, range, is_root: false },
+                ))
             }
         }
     }
@@ -141,7 +151,7 @@ impl Scoped<'_> {
     ) -> Result<Term, Fault> {
         let (targets, _) = domain.objects.targets(domain.terms, reference);
         let mut result: Option<Term> = None;
-        let mut fault = None;
+        let mut faults = Vec::new();
         for object in targets {
             match value(self, domain, object) {
                 Ok(Some(term)) => {
@@ -157,14 +167,23 @@ impl Scoped<'_> {
                 }
                 // The reference cannot be this object: it has no such entry.
                 Ok(None) => {}
-                Err(error) => fault = Some(error),
+                Err(fault) => faults.push((object, fault)),
             }
         }
-        match (result, fault) {
-            (_, Some(fault)) => Err(fault),
-            (Some(term), None) => Ok(term),
-            (None, None) => Ok(zero_of(domain.terms, ty)),
+        let Some(term) = result else {
+            return match faults.pop() {
+                Some((_, fault)) => Err(fault),
+                None => Ok(zero_of(domain.terms, ty)),
+            };
+        };
+        // The other paths go on.
+        for (object, fault) in faults {
+            let this = Objects::reference(domain.terms, object);
+            let here = domain.terms.equal(reference, this);
+            let condition = domain.terms.not(here);
+            self.needed.push(Needed { condition, capacity: 0, fault: Some(fault) });
         }
+        Ok(term)
     }
 
     fn value_type(&self, domain: &Symbolic<'_>, map: MapId) -> Type {
@@ -380,11 +399,19 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
                     Fault::Unsupported(format!("an array of {known} elements, of which at most {LONGEST} are followed"))
                 })?
             }
+            // One of a few known lengths.
+            Some((length, None))
+                if let Some(most) =
+                    domain.objects.constants(domain.terms, length).and_then(|all| all.last().copied())
+                    && most <= FEW =>
+            {
+                most as u32
+            }
             Some((length, None)) => {
                 let capacity = self.inputs.scope.array_length;
                 let most = domain.terms.number(32, u64::from(capacity));
                 let condition = domain.terms.ule(length, most);
-                self.needed.push(Needed { condition, capacity });
+                self.needed.push(Needed { condition, capacity, fault: None });
                 capacity
             }
         };
@@ -439,6 +466,9 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         Ok(())
     }
 }
+
+/// Arrays whose length is one of a few numbers have room for the greatest, if it is not greater than this.
+const FEW: u64 = 1 << 10;
 
 /// Longer arrays are not followed element by element.
 const LONGEST: u32 = 1 << 16;

@@ -17,6 +17,12 @@ pub enum Model {
     Argument(usize),
     /// It returns the object that stands for the class of its first argument.
     ClassObject,
+    /// It returns the known object at this address.
+    Known(u64),
+    /// It returns a new object with the entries of its first argument.
+    Copy,
+    /// What it returns depends on its arguments and on what never changes: asked of [`World::compute`] where they are known.
+    Compute,
     /// It does nothing.
     Nothing,
     /// It returns any value of its type, chosen by the environment of the program.
@@ -37,6 +43,9 @@ pub trait World {
 
     /// Does what [`Model::Prepare`] asks for. An error is a reason that it cannot be done before the run.
     fn prepare(&self, procedure: ProcId) -> Result<(), String>;
+
+    /// Does what [`Model::Compute`] asks for, on machine words.
+    fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String>;
 
     /// The address of a literal's object.
     fn literal(&self, literal: LiteralId) -> Result<u64, String>;

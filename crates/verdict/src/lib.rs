@@ -170,6 +170,8 @@ pub struct TargetResult {
     pub checks: Vec<CheckResult>,
     /// What made the whole target undecided, if something did.
     pub undecided: Option<Undecided>,
+    /// The bounds that some run may need more of. They limit the verdict even where no check is left to ask about.
+    pub reached: Vec<BoundReached>,
     /// The precondition cannot hold: whatever is said about the checks says nothing.
     pub vacuous: Option<String>,
     /// Remarks: clauses that were ignored, callees taken by contract.
@@ -181,7 +183,8 @@ pub struct TargetResult {
 impl TargetResult {
     /// The worst of the checks.
     pub fn verdict(&self) -> Verdict {
-        let own = self.undecided.as_ref().map(|_| Verdict::Unknown);
+        let undecided = self.undecided.as_ref().map(|_| Verdict::Unknown);
+        let own = undecided.or_else(|| (!self.reached.is_empty()).then_some(Verdict::HoldsWithinBounds));
         self.checks.iter().map(|check| check.outcome.verdict()).chain(own).min().unwrap_or(Verdict::Proved)
     }
 }

@@ -4,6 +4,7 @@
 
 mod access_control;
 mod checksums;
+mod choices;
 mod class;
 mod class_file;
 mod field_handle;
@@ -40,9 +41,10 @@ pub(crate) type Native = fn(&mut Java, &mut Machine, &[u64]) -> Done;
 /// Goes on after a call that a native method made.
 pub(crate) type Resume = fn(&mut Java, &mut Machine, &[u64], u64, Completion) -> Done;
 
-const TABLES: [&[(&str, Native)]; 25] = [
+const TABLES: [&[(&str, Native)]; 26] = [
     access_control::TABLE,
     checksums::TABLE,
+    choices::TABLE,
     class::TABLE,
     class_file::TABLE,
     field_handle::TABLE,

@@ -119,17 +119,18 @@ fn each(target: &TargetResult, paint: &Paint) -> Vec<String> {
 
 /// The bounds that were reached, each once: many checks run into the same loop.
 fn reached(target: &TargetResult) -> Vec<String> {
-    let mut all: Vec<&BoundReached> = Vec::new();
-    for check in &target.checks {
-        if let Outcome::HoldsWithinBounds { reached } = &check.outcome {
-            for bound in reached {
-                if !all.contains(&bound) {
-                    all.push(bound);
-                }
-            }
+    let of_check = |check: &CheckResult| match &check.outcome {
+        Outcome::HoldsWithinBounds { reached } => reached.clone(),
+        Outcome::Violated(_) | Outcome::Unknown(_) | Outcome::Proved { .. } => Vec::new(),
+    };
+    let of_target = if target.checks.is_empty() { target.reached.clone() } else { Vec::new() };
+    let mut all: Vec<BoundReached> = Vec::new();
+    for bound in target.checks.iter().flat_map(of_check).chain(of_target) {
+        if !all.contains(&bound) {
+            all.push(bound);
         }
     }
-    let show = |bound: &&BoundReached| {
+    let show = |bound: &BoundReached| {
         let at = bound.location.as_ref().map_or(String::new(), |at| format!(" ({})", place::show(at)));
         [format!("  not a proof: {}{at}", bound.message), format!("    try: {}", bound.advice)]
     };

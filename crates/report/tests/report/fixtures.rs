@@ -131,6 +131,7 @@ pub fn target(name: &str, location: Location, checks: Vec<CheckResult>) -> Targe
         select: Some("inertial"),
         bounds: Bounds { scope: Some(3), ..Bounds::default() },
         checks,
+        reached: Vec::new(),
         undecided: None,
         vacuous: None,
         notes: Vec::new(),

@@ -3,10 +3,10 @@
 use expect_test::Expect;
 use ir::CheckKind;
 use jvm::{InputOptions, Inputs};
+use refine::Language;
 use refine::bounded::{Options, check as check_target};
-use refine::{Language, Nothing};
 use rustc_hash::FxHashMap;
-use skolem_subject::Subject;
+use skolem_subject::{Library, Subject};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,6 +19,7 @@ pub fn check(source: &str, target: &str, expected: Expect) {
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
     let mut inputs = Inputs::open(&[path], &InputOptions::default()).unwrap();
+    let library = Library::read(&inputs.sources, &|_| "T.java".to_owned());
     let subject = Subject::new(&mut inputs, jre::Options::default()).unwrap();
     let mut text = String::new();
     let procedures: Vec<ir::ProcId> = subject.program().procs.keys().collect();
@@ -27,7 +28,7 @@ pub fn check(source: &str, target: &str, expected: Expect) {
         let wanted = target.trim_end_matches('*');
         let matches =
             if target.ends_with('*') { name.starts_with(wanted) } else { name.split('(').next() == Some(wanted) };
-        if !subject.is_users(procedure) || !matches || name.contains('<') || name == "T.T()" {
+        if !subject.is_users(procedure) || !matches || name.contains('<') || (name == "T.T()" && target != "T.T") {
             continue;
         }
         subject.model(procedure);
@@ -40,10 +41,19 @@ pub fn check(source: &str, target: &str, expected: Expect) {
             arbitrary_globals: false,
             interrupted: Arc::new(AtomicBool::new(false)),
         };
-        let found = check_target(&subject, procedure, &mut Nothing, &options);
+        let mut contract = library.contract(&subject, procedure);
+        let found = check_target(&subject, procedure, &mut contract, &options);
         writeln!(text, "{name}").unwrap();
+        if let Some(vacuous) = found.vacuous {
+            writeln!(text, "  vacuous: {vacuous}").unwrap();
+        }
         if let Some(undecided) = found.undecided {
             writeln!(text, "  unknown: {}", undecided.reason).unwrap();
+        }
+        if found.checks.is_empty() {
+            for bound in &found.reached {
+                writeln!(text, "  holds within bounds: {} ({})", bound.message, bound.advice).unwrap();
+            }
         }
         for check in found.checks {
             let line = check.location.as_ref().map_or(0, |location| location.line);
@@ -72,6 +82,9 @@ pub fn check(source: &str, target: &str, expected: Expect) {
                 Outcome::Proved { .. } => {}
             }
         }
+    }
+    for (_, diagnostic) in library.diagnostics() {
+        writeln!(text, "{}", diagnostic.message).unwrap();
     }
     expected.assert_eq(&text);
 }

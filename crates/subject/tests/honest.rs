@@ -1,0 +1,177 @@
+//! What must not be called proved: bounds that cut off every check, clauses that are not understood, inputs that are not
+//! considered.
+
+mod support;
+
+use expect_test::expect;
+use support::check;
+
+#[test]
+fn a_bound_that_hides_the_only_check() {
+    check(
+        "class T {
+             static void sum(int n) { int s = 0; for (int i = 0; i < n; i++) s += 2; assert s != 12; }
+             static int depth(int n) { return n <= 0 ? 0 : 1 + depth(n - 1); }
+             static void deep(int n) { if (depth(n) >= 6) assert false; }
+             static void array(int n) { if (n < 5) return; byte[] b = new byte[n]; assert b.length < 5; }
+             static void text(String s) { if (s != null) assert s.length() < 3; }
+         }",
+        "T.*",
+        expect![[r#"
+            T.sum(int)
+              holds within bounds: a run may need more than 3 iterations of the loop at line 2 (--unroll 6)
+            T.depth(int)
+              holds within bounds: a run may need more than 3 nested calls of T.depth(int) (--unroll 6)
+            T.deep(int)
+              holds within bounds: a run may need more than 3 nested calls of T.depth(int) (--unroll 6)
+            T.array(int)
+              assert at line 5: holds-within-bounds
+                a run may need an array of more than 3 elements at line 5 (--array-length 6)
+            T.text(String)
+              holds within bounds: an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+        "#]],
+    );
+}
+
+#[test]
+fn lengths_that_are_one_of_a_few() {
+    check(
+        "class T { static void few(boolean c) { byte[] b = new byte[c ? 5 : 6]; assert b.length == 5; } }",
+        "T.few",
+        expect![[r#"
+            T.few(boolean)
+              assert at line 1: violated
+                the assertion fails
+                c = Bool(false)
+                  1  class T { static void few(boolean c) { byte[] b = new byte[c ? 5 : 6]; assert b.length == 5; } } [("b", Object(ObjectName("byte[]@0")))]
+        "#]],
+    );
+}
+
+#[test]
+fn clauses_that_cannot_be_understood() {
+    check(
+        "class T {
+             int size;
+             //@ ensures sise == 0;
+             //@ ensures size == 0;
+             void clear() { size = 0; }
+             //@ requires capasity > 0;
+             //@ ensures size == 1;
+             void one() { size = 1; }
+             //@ ensures \\result > 0;
+             static int positive(int a) {
+                 //@ assert a > 0;
+                 return 3;
+             }
+         }",
+        "T.*",
+        expect![[r#"
+            T.clear()
+              ensures #2 at line 4: proved
+              ensures #1 at line 3: unknown
+                a clause of the contract cannot be understood: `sise` is no variable, field or class that is known here
+            T.one()
+              unknown: a clause of the contract cannot be understood: `capasity` is no variable, field or class that is known here
+              ensures #1 at line 7: unknown
+                a clause of the contract cannot be understood: `capasity` is no variable, field or class that is known here
+            T.positive(int)
+              ensures #1 at line 9: proved
+              assert at line 11: unknown
+                a clause of the contract cannot be understood: `assert` between statements is not supported yet
+        "#]],
+    );
+}
+
+#[test]
+fn a_precondition_that_nothing_satisfies() {
+    check(
+        "class T {
+             //@ requires a > 3 && a < 4;
+             //@ ensures \\result == 0;
+             static int never(int a) { return 1; }
+         }",
+        "T.never",
+        expect![[r#"
+            T.never(int)
+              vacuous: no input within the scope satisfies the precondition
+        "#]],
+    );
+}
+
+#[test]
+fn constructors_start_with_a_new_object() {
+    check(
+        "class T {
+             int size = 3;
+             int other;
+             //@ ensures size == 3 && other == 0;
+             T() { }
+         }",
+        "T.T",
+        expect![[r#"
+            T.T()
+              ensures #1 at line 4: proved
+        "#]],
+    );
+}
+
+#[test]
+fn a_language_exception_does_not_end_the_other_paths() {
+    check(
+        "class T {
+             static void caught(int x) {
+                 if (x < 0 || x > 7) return;
+                 try {
+                     byte[] b = new byte[8];
+                     b[x] = 1;
+                     throw new RuntimeException(\"a\");
+                 } catch (RuntimeException e) {
+                     assert e.getMessage().length() == 2;
+                 }
+             }
+         }",
+        "T.caught",
+        expect![[r#"
+            T.caught(int)
+              assert at line 9: violated
+                the assertion fails
+                x = Int(0)
+                  3  if (x < 0 || x > 7) return;              []
+                  5  byte[] b = new byte[8];                  [("b", Object(ObjectName("byte[]@0")))]
+                  6  b[x] = 1;                                [("byte[]@0[0]", Int(1))]
+                  7  throw new RuntimeException("a");         []
+                  8  } catch (RuntimeException e) {           [("e", Object(ObjectName("RuntimeException@0")))]
+                  9  assert e.getMessage().length() == 2;     []
+        "#]],
+    );
+}
+
+#[test]
+fn paths_that_join_keep_their_condition() {
+    check(
+        "class Cell { Cell next; int value; }
+         class T {
+             static Cell deleteAll(Cell l, int v) {
+                 while (l != null && l.value == v) l = l.next;
+                 Cell at = l;
+                 while (at != null) {
+                     Cell kept = at.next;
+                     while (kept != null && kept.value == v) kept = kept.next;
+                     at.next = kept;
+                     at = kept;
+                 }
+                 return l;
+             }
+         }",
+        "T.deleteAll",
+        expect![[r#"
+            T.deleteAll(Cell,int)
+              null-dereference at line 8: holds-within-bounds
+                a run may need more than 3 iterations of the loop at line 4 (--unroll 6)
+                a run may need more than 3 iterations of the loop at line 8 (--unroll 6)
+                a run may need more than 3 iterations of the loop at line 6 (--unroll 6)
+                an input may have more than 3 objects of class Cell (--scope Cell=6)
+        "#]],
+    );
+}
