@@ -36,6 +36,8 @@ pub struct Inner {
 
 /// Strings that input references may be, besides null.
 const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
+/// So many of the user's classes are considered where any object may be meant.
+const MOST_STAND_INS: usize = 3;
 /// So many, with those that the program mentions; longer ones are left out.
 const MOST_TEXTS: usize = 12;
 const LONGEST_TEXT: usize = 24;
@@ -238,9 +240,11 @@ impl Subject {
             })
         };
         if &*name == "java/lang/Object" {
-            // Anything may be meant; two sorts of objects with nothing in common stand for all.
+            // Anything may be meant: some of the user's classes and two sorts of objects with nothing in common stand for
+            // all.
             let integer = program.class_named("java/lang/Integer");
-            return [Some(class), integer].into_iter().flatten().collect();
+            let own = below.iter().copied().filter(|&class| users(class)).take(MOST_STAND_INS);
+            return [Some(class), integer].into_iter().flatten().chain(own).collect();
         }
         let boxed = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
         let is_box = |class: ClassId| {

@@ -1,7 +1,7 @@
 /** Uses shapes without knowing which. */
 class Canvas {
     /** Makes a shape bigger twice. Which shapes there are decides whether this is true. */
-    //@ requires shape != null && 0 <= by && by <= 1000;
+    //@ requires shape != null && 0 <= by && by <= 30;
     //@ ensures shape.area() >= \old(shape.area());
     static void enlarge(Shape shape, int by) {
         shape.grow(by);
