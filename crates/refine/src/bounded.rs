@@ -62,6 +62,8 @@ struct Question {
     reached: Term,
 }
 
+/// Conflicts that a question about many checks at once may take.
+const EASY_CONFLICTS: u64 = 2_000;
 /// Conflicts after which a question is hard.
 const SHARED_CONFLICTS: u64 = 20_000;
 
@@ -414,10 +416,7 @@ impl Solve<'_> {
     /// simplified with the rest.
     fn ask(&mut self, assumed: &[Term]) -> Answer {
         self.special = None;
-        while let Some(&fact) = self.execution.inputs.facts().get(self.asserted) {
-            self.asserted += 1;
-            self.session.assert(&mut self.execution.terms, fact);
-        }
+        self.assert_facts();
         self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
         let answer = self.session.check(&mut self.execution.terms, assumed);
         if answer != Answer::Unknown(Reason::Conflicts) {
@@ -441,16 +440,29 @@ impl Solve<'_> {
     fn holds_quietly(&mut self, questions: &[Question]) -> bool {
         let conditions: Vec<Term> =
             questions.iter().filter(|question| question.clause.is_none()).map(|question| question.condition).collect();
-        let any = self.execution.terms.any(&conditions);
-        self.ask(&[any]) == Answer::Unsat
+        self.none_of(&conditions)
+    }
+
+    /// Is it easy to see that none of these can hold?
+    fn none_of(&mut self, conditions: &[Term]) -> bool {
+        let any = self.execution.terms.any(conditions);
+        self.assert_facts();
+        self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
+        self.session.check(&mut self.execution.terms, &[any]) == Answer::Unsat
+    }
+
+    fn assert_facts(&mut self) {
+        while let Some(&fact) = self.execution.inputs.facts().get(self.asserted) {
+            self.asserted += 1;
+            self.session.assert(&mut self.execution.terms, fact);
+        }
     }
 
     /// The cuts that some run comes to, or may come to.
     fn reached(&mut self) -> Vec<(Cut, bool)> {
         let mut reached = Vec::new();
         let conditions: Vec<Term> = self.cuts.iter().map(|cut| cut.condition).collect();
-        let any = self.execution.terms.any(&conditions);
-        if self.ask(&[any]) == Answer::Unsat {
+        if self.none_of(&conditions) {
             return reached;
         }
         for cut in self.cuts.clone() {
