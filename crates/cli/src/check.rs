@@ -1,12 +1,14 @@
 //! `skolem check`: violations, each with a run that was replayed.
 
+use crate::emit::emit;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::options::{CheckOptions, ReportFormat};
+use crate::options::{CheckOptions, ReportFormat, TestStyle};
 use crate::print;
 use crate::target::{Target, choose, methods_of};
 use ir::{CheckKind, ProcId};
 use refine::bounded;
+use report::junit::{Style, TestNames};
 use report::text::{self, Verbosity};
 use rustc_hash::FxHashMap;
 use std::io::IsTerminal;
@@ -43,6 +45,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     }
     let (scope, class_scopes) = scopes(&options.scope)?;
     let mut results = Vec::new();
+    let mut names = TestNames::default();
     for target in targets {
         if interrupt::flag().load(std::sync::atomic::Ordering::Relaxed) {
             break;
@@ -64,8 +67,15 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             arbitrary_globals: options.statics == crate::options::Statics::Any,
             interrupted: interrupt::flag(),
         };
-        let (result, failed) = one(&subject, &library, &target, &how, options, (scope, &class_scopes));
+        let (mut result, failed) = one(&subject, &library, &target, &how, options, (scope, &class_scopes));
         bad_contract |= failed;
+        if let Some(folder) = &options.emit_tests {
+            let style = match options.test_style {
+                TestStyle::Junit => Style::JUnit,
+                TestStyle::Main => Style::Main,
+            };
+            emit(folder, style, &mut names, &subject, &target, &mut result)?;
+        }
         results.push(result);
     }
     let file = |name: &str| read(&sources, name);

@@ -6,6 +6,7 @@
 
 mod check;
 mod dump;
+mod emit;
 mod entry;
 mod failure;
 mod interrupt;

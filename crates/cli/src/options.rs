@@ -76,6 +76,12 @@ pub struct CheckOptions {
     /// Where the report goes [default: standard output]
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Write a runnable test for each violation into this folder
+    #[arg(long, value_name = "DIR")]
+    pub emit_tests: Option<PathBuf>,
+    /// What runs those tests
+    #[arg(long, value_enum, default_value_t = TestStyle::Junit, requires = "emit_tests")]
+    pub test_style: TestStyle,
     /// Only violations, a line each
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
@@ -91,6 +97,15 @@ pub enum Engine {
     Auto,
     /// All runs within bounds as one formula
     Bounded,
+}
+
+/// What runs the tests that are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TestStyle {
+    /// JUnit 5
+    Junit,
+    /// A `main` method without any library: exit status 1 if the violation shows, 0 if it does not
+    Main,
 }
 
 /// What static fields hold at the entry.

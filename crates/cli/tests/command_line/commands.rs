@@ -71,12 +71,14 @@ fn help() {
             --- stdout
             Finds real bugs in Java code, and shows runs to prove it.
 
-            Today Skolem runs Java programs exactly as the JVM does, from their class files, and shows what it
-            makes of them.
+            Skolem checks methods against contracts and assertions and for exceptions, with a constraint solver;
+            every violation was replayed. It also runs Java programs exactly as the JVM does, from their class
+            files.
 
             Usage: skolem <COMMAND>
 
             Commands:
+              check  Find violations: failed assertions, broken contracts, exceptions that leave a method
               run    Run a program in Skolem's own interpreter
               list   List targets: the methods of a program, where they are, and what is checked in them
               dump   Show what Skolem makes of a program

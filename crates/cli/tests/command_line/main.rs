@@ -4,6 +4,7 @@
 //! printed now; read the difference before you keep it.
 
 mod bad_input;
+mod check;
 mod commands;
 mod docs;
 mod examples;

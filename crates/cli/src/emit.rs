@@ -1,0 +1,66 @@
+//! `--emit-tests`: a runnable test for each violation.
+
+use crate::failure::Failure;
+use crate::target::Target;
+use ir::ProcId;
+use report::junit::{self, Style, TestNames, TestSubject};
+use std::path::Path;
+use subject::Subject;
+use summary::World;
+use verdict::{Outcome, TargetResult};
+
+/// Writes the tests of a target's violations into a folder, and notes in the evidence where.
+pub fn emit(
+    folder: &Path,
+    style: Style,
+    names: &mut TestNames,
+    subject: &Subject,
+    target: &Target,
+    result: &mut TargetResult,
+) -> Result<(), Failure> {
+    let about = about(subject, target.procedure);
+    for check in &mut result.checks {
+        let Outcome::Violated(evidence) = &check.outcome else { continue };
+        // Kinds that Java does not have are not written.
+        let Some(test) = junit::write(&about, check, evidence, style, names) else { continue };
+        let path = folder.join(&test.path);
+        let written =
+            path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, &test.source));
+        written.map_err(|error| {
+            Failure::input(format!(
+                "{}: cannot write it: {error}\nhelp: check the folder of --emit-tests",
+                path.display()
+            ))
+        })?;
+        if let Outcome::Violated(evidence) = &mut check.outcome {
+            evidence.test = Some(path.display().to_string());
+        }
+    }
+    Ok(())
+}
+
+/// The method, as a test names it.
+fn about(subject: &Subject, procedure: ProcId) -> TestSubject {
+    let name = subject.program().procs[procedure].name.clone();
+    let at = name.find('(').unwrap_or(name.len());
+    let (class, method) = name[..at].rsplit_once('.').unwrap_or(("", &name[..at]));
+    let descriptor = if at < name.len() { &name[at..] } else { "()V" };
+    TestSubject {
+        class: class.replace('/', "."),
+        method: method.to_owned(),
+        parameter_types: jvm::parameters(descriptor).map(|param| jvm::source_type(param.0)).collect(),
+        result_type: jvm::result(descriptor).map_or_else(|| "void".to_owned(), |result| jvm::source_type(result.0)),
+        is_static: !subject.takes_receiver(procedure),
+        is_constructor: method == "<init>",
+        package: jvm::package(class).replace('/', "."),
+        records: records(subject),
+    }
+}
+
+/// The classes that are records, by their binary names.
+fn records(subject: &Subject) -> Vec<String> {
+    let program = subject.program();
+    let is_record =
+        |class: &ir::Class| class.superclass.is_some_and(|above| &*program.classes[above].name == "java/lang/Record");
+    program.classes.values().filter(|class| is_record(class)).map(|class| class.name.replace('/', ".")).collect()
+}

@@ -1,0 +1,199 @@
+//! `skolem check`: reports, exit codes, tests that it writes.
+
+use crate::support::Sandbox;
+use expect_test::{Expect, expect};
+use std::process::Command;
+
+const ACCOUNT: &str = "\
+class Account {
+    int balance;
+
+    //@ requires amount >= 0;
+    //@ ensures balance == \\old(balance) - amount;
+    void withdraw(int amount) {
+        if (amount <= balance) {
+            balance -= amount;
+        }
+    }
+
+    static int share(int[] parts, int people) {
+        return parts[0] / people;
+    }
+
+    //@ ensures \\result >= 0;
+    static int clamp(int a) {
+        return a < 0 ? 0 : a;
+    }
+}
+";
+
+fn sandbox() -> Sandbox {
+    Sandbox::new().file("Account.java", ACCOUNT)
+}
+
+/// What a check says, without the time it took.
+fn check(args: &[&str], expected: Expect) {
+    let text = sandbox().says(&[&["check", "Account.java"], args].concat());
+    let lines: Vec<String> = text.lines().map(without_time).collect();
+    expected.assert_eq(&(lines.join("\n") + "\n"));
+}
+
+fn without_time(line: &str) -> String {
+    match line.rsplit_once(" (") {
+        Some((before, time)) if time.ends_with(" s)") => before.to_owned(),
+        _ => line.to_owned(),
+    }
+}
+
+#[test]
+fn a_broken_promise() {
+    check(&["--target", "Account.withdraw"], expect![[r#"
+        exit 1
+        --- stdout
+        Account.java:5:9: ensures #1 in Account.withdraw(int)
+          |
+        5 |     //@ ensures balance == \old(balance) - amount;
+          |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        the call ends in a state that breaks `ensures balance == \old(balance) - amount`
+
+        How it goes wrong
+          Account.withdraw(this = Account@0, amount = 1) is called.
+           7  if (amount <= balance) {
+          10  }
+
+        Heap before
+          this ──► Account@0 {balance: 0}
+        Heap after: the same
+
+        Account.java:7: Account.withdraw(int) violated
+
+        1 target: 1 violated
+    "#]]);
+}
+
+#[test]
+fn exceptions_that_leave() {
+    check(&["--target", "Account.share", "-q"], expect![[r#"
+        exit 1
+        --- stdout
+        Account.java:13: division-by-zero in Account.share(int[],int): java.lang.ArithmeticException: / by zero
+        Account.java:13: array-bounds in Account.share(int[],int): java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0
+        Account.java:13: null-dereference in Account.share(int[],int): java.lang.NullPointerException
+    "#]]);
+}
+
+#[test]
+fn proved() {
+    check(&["--target", "Account.clamp"], expect![[r#"
+        exit 0
+        --- stdout
+        Account.java:18: Account.clamp(int) proved
+          proved: ensures #1
+
+        1 target: 1 proved
+    "#]]);
+}
+
+#[test]
+fn some_kinds_only() {
+    check(&["--target", "Account.share", "--checks", "division-by-zero", "-q"], expect![[r#"
+        exit 1
+        --- stdout
+        Account.java:13: division-by-zero in Account.share(int[],int): java.lang.ArithmeticException: / by zero
+    "#]]);
+    check(&["--target", "Account.share", "--checks=-division-by-zero,-null-dereference", "-q"], expect![[r#"
+        exit 1
+        --- stdout
+        Account.java:13: array-bounds in Account.share(int[],int): java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0
+    "#]]);
+}
+
+#[test]
+fn bad_command_lines() {
+    check(&["--checks", "nulls"], expect![[r#"
+        exit 2
+        --- stderr
+        error: --checks nulls: there is no such kind of check
+        help: the kinds are assert, ensures, requires, invariant, assignable, null-dereference, array-bounds, negative-array-size, class-cast, array-store, division-by-zero, uncaught-exception, overflow, shift, invalid-pointer, use-after-free, double-free, invalid-free, leak, unreachable
+    "#]]);
+    check(&["--scope", "many"], expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope many: not a number from 0 to 1000
+    "#]]);
+    check(&["--scope", "Acount=2"], expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope Acount=2: there is no class Acount
+    "#]]);
+    check(&["--target", "Account.deposit"], expect![[r#"
+        exit 2
+        --- stderr
+        error: no method matches --target Account.deposit
+        help: `skolem list` shows the methods there are; `*` stands for anything, as in --target '*.deposit'
+    "#]]);
+}
+
+#[test]
+fn machine_readable_reports() {
+    let sandbox = sandbox();
+    let args = |format| ["check", "Account.java", "--target", "Account.withdraw", "--format", format];
+    let output = sandbox.command(&args("json")).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["tool"], "skolem");
+    let target = &json["targets"][0];
+    assert_eq!((&target["target"], &target["verdict"]), (&"Account.withdraw(int)".into(), &"violated".into()));
+    let evidence = &target["checks"][0]["evidence"];
+    assert_eq!(evidence["replayed"], true);
+    assert_eq!(evidence["inputs"]["this"], "Account@0");
+    let output = sandbox.command(&args("sarif")).output().unwrap();
+    let sarif: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(sarif["version"], "2.1.0");
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "ensures");
+    assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "Account.java");
+}
+
+/// The tests that are written fail on the JVM, and pass when the program is mended.
+#[test]
+fn emitted_tests_fail_on_the_jvm() {
+    let sandbox = sandbox();
+    let args = ["check", "Account.java", "--target", "Account.*", "--emit-tests", "out", "--test-style", "main"];
+    let output = sandbox.command(&args).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut tests: Vec<String> = std::fs::read_dir(sandbox.path("out"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap().trim_end_matches(".java").to_owned())
+        .collect();
+    tests.sort();
+    assert_eq!(tests.len(), 4, "{tests:?}");
+    let java = |program: &str, args: &[&str]| {
+        let mut command = Command::new(sandbox.java_home().join("bin").join(program));
+        command.args(args).current_dir(sandbox.path(".")).output().unwrap()
+    };
+    let compile = |source: &str| {
+        std::fs::write(sandbox.path("Account.java"), source).unwrap();
+        let mut files = vec!["-nowarn".to_owned(), "-d".into(), "classes".into(), "Account.java".into()];
+        files.extend(tests.iter().map(|test| format!("out/{test}.java")));
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let output = java("javac", &files);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    compile(ACCOUNT);
+    for test in &tests {
+        let output = java("java", &["-cp", "classes", test]);
+        assert_eq!(output.status.code(), Some(1), "{test}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let mended = ACCOUNT
+        .replace("if (amount <= balance) {\n            balance -= amount;\n        }", "balance -= amount;")
+        .replace(
+            "return parts[0] / people;",
+            "return parts == null || parts.length == 0 || people == 0 ? 0 : parts[0] / people;",
+        );
+    compile(&mended);
+    for test in &tests {
+        let output = java("java", &["-cp", "classes", test]);
+        assert_eq!(output.status.code(), Some(0), "{test}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
