@@ -13,6 +13,7 @@ use report::text::{self, Verbosity};
 use rustc_hash::FxHashMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use subject::{Library, Subject};
 use summary::{Scope, World};
@@ -44,10 +45,16 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         bad_contract |= diagnostic.severity == contract::Severity::Error;
     }
     let (scope, class_scopes) = scopes(&options.scope)?;
+    let interrupted = interrupt::flag();
     let mut results = Vec::new();
     let mut names = TestNames::default();
-    for target in targets {
-        if interrupt::flag().load(std::sync::atomic::Ordering::Relaxed) {
+    let count = targets.len();
+    let shows_progress = options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal();
+    for (index, target) in targets.into_iter().enumerate() {
+        if shows_progress {
+            eprint!("\r\x1b[Kchecking {} ({} of {count})", target.name, index + 1);
+        }
+        if interrupted.load(Ordering::Relaxed) {
             break;
         }
         let mut classes = FxHashMap::default();
@@ -65,7 +72,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             timeout: Some(Duration::from_secs(options.timeout)),
             memory_mb: options.memory,
             arbitrary_globals: options.statics == crate::options::Statics::Any,
-            interrupted: interrupt::flag(),
+            interrupted: interrupted.clone(),
         };
         let (mut result, failed) = one(&subject, &library, &target, &how, options, (scope, &class_scopes));
         bad_contract |= failed;
@@ -77,6 +84,12 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             emit(folder, style, &mut names, &subject, &target, &mut result)?;
         }
         results.push(result);
+    }
+    if shows_progress {
+        eprint!("\r\x1b[K");
+    }
+    if results.len() < count {
+        eprintln!("interrupted: {} of {count} targets were not checked", count - results.len());
     }
     let file = |name: &str| read(&sources, name);
     let text = match options.format {
@@ -201,6 +214,20 @@ fn has_assertion(subject: &Subject, procedure: ProcId) -> bool {
 /// `--checks a,b,-c`: those alone, or all but those.
 fn kinds(wanted: &[String]) -> Result<Vec<CheckKind>, Failure> {
     let off_by_default = [CheckKind::Overflow, CheckKind::Leak];
+    let missing = [CheckKind::Requires, CheckKind::Overflow, CheckKind::Shift, CheckKind::Leak];
+    let missing = missing.into_iter().chain([
+        CheckKind::InvalidPointer,
+        CheckKind::UseAfterFree,
+        CheckKind::DoubleFree,
+        CheckKind::InvalidFree,
+        CheckKind::Unreachable,
+    ]);
+    let missing: Vec<CheckKind> = missing.collect();
+    if let Some(name) = wanted.iter().find(|name| missing.iter().any(|kind| kind.name() == **name)) {
+        return Err(Failure::input(format!(
+            "--checks {name}: this kind of check is not made for Java yet\nhelp: leave it out"
+        )));
+    }
     let named = |name: &str| {
         CheckKind::from_name(name).ok_or_else(|| {
             let all: Vec<&str> = CheckKind::ALL.iter().map(|kind| kind.name()).collect();

@@ -6,6 +6,7 @@
 
 use crate::input::{self, ConcreteInput};
 use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
+use crate::watch::Watch;
 use crate::{Expectation, Language, Mismatch, symmetry};
 use ir::{CheckKind, ProcId, Type};
 use logic::{Term, Terms, symbols_of};
@@ -115,6 +116,7 @@ pub fn check(
         options,
         session: Session::new(),
         special: None,
+        watch: None,
         special_calls: 0,
         special_time: Duration::ZERO,
         base: vec![order],
@@ -291,6 +293,7 @@ struct Solve<'w> {
     session: Session,
     /// A session for one question, if the last answer is its.
     special: Option<Session>,
+    watch: Option<Watch>,
     special_calls: u64,
     special_time: Duration,
     /// What holds of every input, beside the facts of the inputs.
@@ -313,10 +316,9 @@ impl Solve<'_> {
     ) -> Found {
         let mut found =
             Found { checks: Vec::new(), undecided: None, reached: Vec::new(), vacuous: None, stats: Stats::default() };
-        let interrupter = self.session.interrupter();
-        if self.options.interrupted.load(Ordering::Relaxed) {
-            interrupter.interrupt();
-        }
+        let watch = Watch::new(&self.options.interrupted);
+        watch.over(self.session.interrupter());
+        self.watch = Some(watch);
         for fact in self.base.clone() {
             self.session.assert(&mut self.execution.terms, fact);
         }
@@ -423,6 +425,9 @@ impl Solve<'_> {
             return answer;
         }
         let mut session = Session::new();
+        if let Some(watch) = &self.watch {
+            watch.over(session.interrupter());
+        }
         session.set_limits(self.limits(None));
         let facts = self.execution.inputs.facts().to_vec();
         for fact in facts.into_iter().chain(self.base.iter().copied()).chain(assumed.iter().copied()) {
@@ -570,7 +575,7 @@ impl Solve<'_> {
                     (Mismatch::Stopped(why), None, _) => format!("a candidate could not be replayed: {why}"),
                     (Mismatch::Different(what), None, _) => format!("internal: replay mismatch: {what}"),
                 };
-                let advice = "please report this: the candidate was not confirmed, so it is not shown".to_owned();
+                let advice = "report this, with the program: what is not confirmed is not shown".to_owned();
                 Outcome::Unknown(Undecided { reason, location: question.location.clone(), advice: Some(advice) })
             }
         }

@@ -11,6 +11,7 @@ mod input;
 mod language;
 mod specification;
 mod symmetry;
+mod watch;
 
 pub use input::{ConcreteInput, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};

@@ -19,6 +19,8 @@ use verdict::{Evidence, Heap, Location, Step, Value};
 /// Statements that a replay may take.
 const MOST_STATEMENTS: u64 = 50_000_000;
 
+const NULL_POINTER: &str = "java/lang/NullPointerException";
+
 /// Objects that are looked at after a run.
 const MOST_OBJECTS: usize = 2_000;
 
@@ -110,7 +112,7 @@ impl Subject {
                     site.and_then(|site| self.location(site.procedure, site.pos)).map_or(Vec::new(), |at| {
                         vec![(at, self.procedure_name(site.map_or(target, |site| site.procedure)))]
                     });
-                self.finish(&mut evidence, &lines, depth, &built, &mut names);
+                self.finish(&mut evidence, &lines, depth, &built, None, &mut names);
                 self.restore(&statics);
                 return Ok(Box::new(evidence));
             }
@@ -118,6 +120,11 @@ impl Subject {
                 self.restore(&statics);
                 return Err(stopped(stop));
             }
+        };
+        let has_object = matches!(self.program().procs[target].result, Some(Type::Ref));
+        let ending = match completion {
+            Completion::Returned(Some(word)) if has_object && word != 0 => Some(word),
+            Completion::Returned(_) | Completion::Threw(_) => None,
         };
         match completion {
             Completion::Returned(value) => {
@@ -145,7 +152,7 @@ impl Subject {
         let judged = self.judge(target, completion, &thrown, expected, specification, &mut execution, &entry, &post);
         let judged = judged.map(|judged| judged.apply(&mut evidence));
         if judged.is_ok() {
-            self.finish(&mut evidence, &lines, depth, &built, &mut names);
+            self.finish(&mut evidence, &lines, depth, &built, ending, &mut names);
         }
         self.restore(&statics);
         judged.map(|()| Box::new(evidence))
@@ -248,7 +255,22 @@ impl Subject {
     }
 
     fn describe(&self, object: u64) -> String {
-        let text = self.with(|machine, java| java.describe(machine, object));
+        let text = self.with(|machine, java| {
+            let text = java.describe(machine, object)?;
+            // What was null is found out when it is asked for.
+            let class = machine.class_of(object)?;
+            if text.contains(':') || &*machine.program.classes[class].name != NULL_POINTER {
+                return Ok(text);
+            }
+            let entry = java.world.method(&mut machine.program, NULL_POINTER, "getMessage()Ljava/lang/String;");
+            let Ok(entry) = entry else { return Ok(text) };
+            match machine.run(java, entry.procedure, &[object])? {
+                Completion::Returned(Some(message)) if message != 0 => {
+                    Ok(format!("{text}: {}", java.text(machine, message)?))
+                }
+                Completion::Returned(_) | Completion::Threw(_) => Ok::<String, Stop>(text),
+            }
+        });
         text.unwrap_or_else(|_| "an exception".to_owned())
     }
 
@@ -303,10 +325,12 @@ impl Subject {
         lines: &[crate::trace::Line],
         depth: usize,
         built: &Built,
+        ending: Option<u64>,
         names: &mut Names,
     ) {
         evidence.trace = lines.iter().filter_map(|line| self.step(line, depth, names)).collect();
-        let open: VecDeque<u64> = built.arguments_that_are_objects(&self.addresses_of(built)).into();
+        let mut open: VecDeque<u64> = built.arguments_that_are_objects(&self.addresses_of(built)).into();
+        open.extend(ending);
         evidence.after = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
     }
 

@@ -19,7 +19,7 @@ fn a_null_dereference_is_found_and_replayed() {
         expect![[r#"
             T.second(Cell)
               null-dereference at line 5: violated
-                java.lang.NullPointerException
+                java.lang.NullPointerException: Cannot read field "value" because "cell.next" is null
                 cell = Object(ObjectName("Cell@0"))
                 Cell@0 {next: Null, value: Int(0)} None
                   4  if (cell == null) return 0;              []
@@ -79,7 +79,7 @@ fn what_is_caught_is_no_violation() {
               array-bounds at line 3: holds-within-bounds
                 an input may have int[] with more than 3 elements (--array-length 6)
               null-dereference at line 3: violated
-                java.lang.NullPointerException
+                java.lang.NullPointerException: Cannot load from int array because "a" is null
                 a = Null
                 i = Int(0)
                   3  try { return a[i]; } catch (ArrayIndexOutOfBoundsException e) { return -1; } []

@@ -47,7 +47,9 @@ fn without_time(line: &str) -> String {
 
 #[test]
 fn a_broken_promise() {
-    check(&["--target", "Account.withdraw"], expect![[r#"
+    check(
+        &["--target", "Account.withdraw"],
+        expect![[r#"
         exit 1
         --- stdout
         Account.java:5:9: ensures #1 in Account.withdraw(int)
@@ -68,70 +70,95 @@ fn a_broken_promise() {
         Account.java:7: Account.withdraw(int) violated
 
         1 target: 1 violated
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn exceptions_that_leave() {
-    check(&["--target", "Account.share", "-q"], expect![[r#"
+    check(
+        &["--target", "Account.share", "-q"],
+        expect![[r#"
         exit 1
         --- stdout
         Account.java:13: division-by-zero in Account.share(int[],int): java.lang.ArithmeticException: / by zero
         Account.java:13: array-bounds in Account.share(int[],int): java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0
         Account.java:13: null-dereference in Account.share(int[],int): java.lang.NullPointerException
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn proved() {
-    check(&["--target", "Account.clamp"], expect![[r#"
+    check(
+        &["--target", "Account.clamp"],
+        expect![[r#"
         exit 0
         --- stdout
         Account.java:18: Account.clamp(int) proved
           proved: ensures #1
 
         1 target: 1 proved
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn some_kinds_only() {
-    check(&["--target", "Account.share", "--checks", "division-by-zero", "-q"], expect![[r#"
+    check(
+        &["--target", "Account.share", "--checks", "division-by-zero", "-q"],
+        expect![[r#"
         exit 1
         --- stdout
         Account.java:13: division-by-zero in Account.share(int[],int): java.lang.ArithmeticException: / by zero
-    "#]]);
-    check(&["--target", "Account.share", "--checks=-division-by-zero,-null-dereference", "-q"], expect![[r#"
+    "#]],
+    );
+    check(
+        &["--target", "Account.share", "--checks=-division-by-zero,-null-dereference", "-q"],
+        expect![[r#"
         exit 1
         --- stdout
         Account.java:13: array-bounds in Account.share(int[],int): java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn bad_command_lines() {
-    check(&["--checks", "nulls"], expect![[r#"
+    check(
+        &["--checks", "nulls"],
+        expect![[r#"
         exit 2
         --- stderr
         error: --checks nulls: there is no such kind of check
         help: the kinds are assert, ensures, requires, invariant, assignable, null-dereference, array-bounds, negative-array-size, class-cast, array-store, division-by-zero, uncaught-exception, overflow, shift, invalid-pointer, use-after-free, double-free, invalid-free, leak, unreachable
-    "#]]);
-    check(&["--scope", "many"], expect![[r#"
+    "#]],
+    );
+    check(
+        &["--scope", "many"],
+        expect![[r#"
         exit 2
         --- stderr
         error: --scope many: not a number from 0 to 1000
-    "#]]);
-    check(&["--scope", "Acount=2"], expect![[r#"
+    "#]],
+    );
+    check(
+        &["--scope", "Acount=2"],
+        expect![[r#"
         exit 2
         --- stderr
         error: --scope Acount=2: there is no class Acount
-    "#]]);
-    check(&["--target", "Account.deposit"], expect![[r#"
+    "#]],
+    );
+    check(
+        &["--target", "Account.deposit"],
+        expect![[r#"
         exit 2
         --- stderr
         error: no method matches --target Account.deposit
         help: `skolem list` shows the methods there are; `*` stands for anything, as in --target '*.deposit'
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
