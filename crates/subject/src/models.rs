@@ -49,7 +49,12 @@ pub(crate) fn of(name: &str) -> Option<Model> {
     let (class, method) = name.split_once('.')?;
     if ASKERS.contains(&class) {
         if method.starts_with("nondet") {
-            return Some(Model::AnyValue);
+            // An object whose class is decided by a later cast is not any object.
+            let (_, result) = method.rsplit_once(')')?;
+            return Some(match result.starts_with(['L', '[']) && result != "Ljava/lang/String;" {
+                true => Model::Missing(format!("{} for objects", class.rsplit('/').next().unwrap_or(class))),
+                false => Model::AnyValue,
+            });
         }
         if method == "assume(Z)V" {
             return Some(Model::Assume(0));

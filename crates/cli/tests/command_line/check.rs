@@ -224,3 +224,70 @@ fn emitted_tests_fail_on_the_jvm() {
         assert_eq!(output.status.code(), Some(0), "{test}: {}", String::from_utf8_lossy(&output.stderr));
     }
 }
+
+/// What a program asks its environment for is part of the input: on each path the answers come in the order of asking.
+#[test]
+fn values_of_the_environment_are_replayed() {
+    let verifier = "package org.sosy_lab.sv_benchmarks;
+        public class Verifier {
+            public static int nondetInt() { return 0; }
+            public static void assume(boolean condition) { if (!condition) Runtime.getRuntime().halt(1); }
+        }";
+    let program = "import org.sosy_lab.sv_benchmarks.Verifier;
+        class Ask {
+            public static void main(String[] args) {
+                int x = Verifier.nondetInt();
+                Verifier.assume(x > 5);
+                int y;
+                if (x < 100) {
+                    y = Verifier.nondetInt();
+                } else {
+                    y = Verifier.nondetInt() + 1;
+                }
+                assert x < 100 || y != 7;
+                assert x + y != 3;
+            }
+        }";
+    let sandbox = Sandbox::new().file("org/sosy_lab/sv_benchmarks/Verifier.java", verifier).file("Ask.java", program);
+    let text = sandbox.says(&["check", "Ask.java", "org", "--target", "Ask.main", "-q"]);
+    expect![[r#"
+        exit 1
+        --- stdout
+        Ask.java:13: assert in Ask.main(String[]): the assertion fails
+        Ask.java:12: assert in Ask.main(String[]): the assertion fails
+    "#]]
+    .assert_eq(&text);
+}
+
+/// A run that never ends ends here, at a bound that is named.
+#[test]
+fn loops_that_do_not_end() {
+    let program = "class Spin {
+            static class Cell { Cell next; }
+            static int length(Cell c) { int n = 0; while (c != null) { c = c.next; n++; } return n; }
+            static void forever() { while (true) { } }
+        }";
+    let sandbox = Sandbox::new().file("Spin.java", program);
+    let text = sandbox.says(&["check", "Spin.java", "--target", "Spin.*", "--scope", "1", "--unroll", "2"]);
+    let text = text.lines().map(without_time).collect::<Vec<_>>().join("\n") + "\n";
+    expect![[r#"
+        exit 0
+        --- stdout
+        Spin.java:1: Spin.Spin() proved
+
+        Spin.java:3: Spin.length(Cell) holds within bounds: scope 1, array length 1, unroll 2
+          not a proof: a run may need more than 2 iterations of the loop at line 3 (Spin.java:3)
+            try: --unroll 4
+          not a proof: an input may have more than 1 objects of class Spin.Cell
+            try: --scope Spin.Cell=2
+
+        Spin.java:4: Spin.forever() holds within bounds: scope 1, array length 1, unroll 2
+          not a proof: a run may need more than 2 iterations of the loop at line 4 (Spin.java:4)
+            try: --unroll 4
+
+        Spin.java:2: Spin.Cell.Cell() proved
+
+        4 targets: 2 holds within bounds, 2 proved
+    "#]]
+    .assert_eq(&text);
+}
