@@ -1,6 +1,7 @@
 //! Fields, elements, calls, casts: what looks at objects.
 
-use crate::evaluate::{Evaluator, Result, fail, fail_with, machine_type};
+use crate::arithmetic::machine_type;
+use crate::evaluate::{Evaluator, Result, fail, fail_with};
 use crate::value::{Scalar, Val, When};
 use crate::{FieldInfo, MethodInfo, ValueType};
 use contract::Span;

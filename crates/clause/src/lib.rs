@@ -10,6 +10,7 @@
 //! Read first: [`Contract`], then `evaluate`.
 
 mod access;
+mod arithmetic;
 mod assignable;
 mod contract;
 mod evaluate;

@@ -1,7 +1,8 @@
 //! Quantifiers, comprehensions and sums: over objects one by one, over integers within their range.
 
 use crate::ValueType;
-use crate::evaluate::{Evaluator, Result, fail, fail_with, machine_type};
+use crate::arithmetic::machine_type;
+use crate::evaluate::{Evaluator, Result, fail, fail_with};
 use crate::sets::{atom, object};
 use crate::value::{Scalar, Set, Val, When};
 use contract::Span;

@@ -5,7 +5,8 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::input::{self, ConcreteInput};
-use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
+use crate::questions::{Question, ask_for, innermost, users_call};
+use crate::specification::{Entry, Specification};
 use crate::watch::Watch;
 use crate::{Expectation, Language, Mismatch, symmetry};
 use ir::{CheckKind, ProcId, Type};
@@ -16,8 +17,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use summary::{Bounds, Cut, CutReason, Execution, Inputs, Scope, Site, Unknown};
-use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
+use summary::{Bounds, Cut, CutReason, Execution, Inputs, Scope, Unknown};
+use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
 
 /// How to check.
 #[derive(Clone)]
@@ -50,17 +51,6 @@ pub struct Found {
     pub vacuous: Option<String>,
     /// Counters.
     pub stats: Stats,
-}
-
-/// A check and the condition under which it fails.
-struct Question {
-    kind: CheckKind,
-    name: String,
-    text: Option<String>,
-    location: Option<Location>,
-    clause: Option<usize>,
-    condition: Term,
-    reached: Term,
 }
 
 /// Conflicts that a question about many checks at once may take.
@@ -148,142 +138,6 @@ fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<
         arguments.push((term, ty));
     }
     arguments
-}
-
-/// The questions about a target: one for each clause, and one for each kind and line of the others.
-fn ask_for(
-    language: &dyn Language,
-    target: ProcId,
-    specification: &mut dyn Specification,
-    execution: &mut Execution<'_>,
-    entry: &Entry<'_>,
-    ended: &summary::Ended,
-    options: &Options,
-) -> Vec<Question> {
-    let mut questions: Vec<Question> = Vec::new();
-    let wanted = |kind: CheckKind| options.kinds.contains(&kind);
-    let mut add =
-        |execution: &mut Execution<'_>, kind: CheckKind, location: Option<Location>, fails: Term, reached: Term| {
-            if !wanted(kind) {
-                return;
-            }
-            match questions.iter_mut().find(|known| known.kind == kind && known.location == location) {
-                Some(known) => {
-                    known.condition = execution.terms.or(known.condition, fails);
-                    known.reached = execution.terms.or(known.reached, reached);
-                }
-                None => questions.push(Question {
-                    kind,
-                    name: kind.name().to_owned(),
-                    text: None,
-                    location,
-                    clause: None,
-                    condition: fails,
-                    reached,
-                }),
-            }
-        };
-    for event in std::mem::take(&mut execution.events) {
-        let location = innermost(language, &event.site).1;
-        add(execution, event.kind, location, event.condition, event.reached);
-    }
-    // Assertions fail where they are, whoever catches the error.
-    for thrown in std::mem::take(&mut execution.throws) {
-        let (targets, _) = execution.objects.targets(&execution.terms, thrown.object);
-        let failing = targets.into_iter().filter(|&object| {
-            execution.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
-        });
-        let failing: Vec<summary::ObjectId> = failing.collect();
-        let (procedure, location) = innermost(language, &thrown.site);
-        if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
-            continue;
-        }
-        let mut any = execution.terms.falsity();
-        for object in failing {
-            let this = summary::Objects::reference(&mut execution.terms, object);
-            let same = execution.terms.equal(thrown.object, this);
-            any = execution.terms.or(any, same);
-        }
-        let fails = execution.terms.and(thrown.condition, any);
-        add(execution, CheckKind::Assert, location, fails, thrown.condition);
-    }
-    if let Some((state, object)) = &ended.threw {
-        let reached = state.guard.term(&execution.terms);
-        let (targets, _) = execution.objects.targets(&execution.terms, *object);
-        for thrown in targets {
-            let Some(class) = execution.objects.get(thrown).map(|object| object.class) else { continue };
-            let Some((kind, site)) = execution.raised.get(&thrown).cloned() else { continue };
-            let (procedure, location) = innermost(language, &site);
-            let is_users = procedure.is_some_and(|procedure| language.is_users(procedure));
-            if is_users && kind.is_none() && language.is_assertion_failure(class) {
-                continue;
-            }
-            let allowed = specification.allows_throw(execution, entry, state, *object, class);
-            let (kind, location) = match kind {
-                Some(kind) if is_users => (kind, location),
-                None if is_users => match &allowed {
-                    Throws::Silent if !language.is_entry(target) => continue,
-                    Throws::Silent | Throws::Where(_) => (CheckKind::UncaughtException, location),
-                },
-                Some(_) | None => (CheckKind::UncaughtException, users_call(language, &site)),
-            };
-            let this = summary::Objects::reference(&mut execution.terms, thrown);
-            let same = execution.terms.equal(*object, this);
-            let mut fails = execution.terms.and(reached, same);
-            if let Throws::Where(allowed) = allowed {
-                let forbidden = execution.terms.not(allowed);
-                fails = execution.terms.and(fails, forbidden);
-            }
-            add(execution, kind, location, fails, reached);
-        }
-    }
-    let mut clauses = Vec::new();
-    if let Some((state, value)) = &ended.returned {
-        clauses.push((Exit::Returned(state, *value), state.guard.term(&execution.terms)));
-    }
-    if let Some((state, object)) = &ended.threw {
-        clauses.push((Exit::Threw(state, *object), state.guard.term(&execution.terms)));
-    }
-    for (exit, reached) in clauses {
-        for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds } = obligation;
-            if !wanted(kind) {
-                continue;
-            }
-            let fails = execution.terms.not(holds);
-            let condition = execution.terms.and(reached, fails);
-            match questions.iter_mut().find(|known| known.clause == Some(clause)) {
-                Some(known) => {
-                    known.condition = execution.terms.or(known.condition, condition);
-                    known.reached = execution.terms.or(known.reached, reached);
-                }
-                None => questions.push(Question {
-                    kind,
-                    name,
-                    text: Some(text),
-                    location,
-                    clause: Some(clause),
-                    condition,
-                    reached,
-                }),
-            }
-        }
-    }
-    questions
-}
-
-/// The place itself: its procedure and its source location.
-fn innermost(language: &dyn Language, site: &Site) -> (Option<ProcId>, Option<Location>) {
-    match site.frames.last() {
-        Some(&(procedure, pos)) => (Some(procedure), language.location(procedure, pos)),
-        None => (None, None),
-    }
-}
-
-/// The innermost place in the user's own code.
-fn users_call(language: &dyn Language, site: &Site) -> Option<Location> {
-    let users = site.frames.iter().rev().find(|&&(procedure, _)| language.is_users(procedure))?;
-    language.location(users.0, users.1)
 }
 
 struct Solve<'w> {

@@ -9,6 +9,7 @@
 pub mod bounded;
 mod input;
 mod language;
+mod questions;
 mod specification;
 mod symmetry;
 mod watch;

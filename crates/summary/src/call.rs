@@ -1,14 +1,14 @@
 //! Calls: whom a call means, and what is done with it.
 
 use crate::domain::Symbolic;
-use crate::execute::{Code, CutReason, Ended, Execution, State, domain};
+use crate::execute::{Execution, domain};
 use crate::inputs::Unknown;
+use crate::outcome::{CutReason, Ended, State};
 use crate::store::{Place, Scoped, known_value};
 use crate::{Model, Object, ObjectId, Objects, Origin};
 use ir::{Call, ClassId, Dispatch, EntityRef, LocalId, Operand, Pos, ProcId};
 use logic::Term;
 use semantics::{Frame, Target, returned, target, threw};
-use std::rc::Rc;
 
 /// How a caller goes on after a call.
 pub(crate) enum After {
@@ -48,15 +48,7 @@ impl Frame<Term> for Receiver {
 
 impl Execution<'_> {
     /// A call statement: the states in which the caller goes on.
-    pub(crate) fn call_statement(
-        &mut self,
-        code: &Rc<Code>,
-        call: &Call,
-        args: &[Term],
-        mut state: State,
-        pos: Pos,
-    ) -> Vec<After> {
-        let _ = code;
+    pub(crate) fn call_statement(&mut self, call: &Call, args: &[Term], mut state: State, pos: Pos) -> Vec<After> {
         let receiver = Receiver(args.first().copied().unwrap_or(self.terms.truth()));
         let found = {
             let mut scoped = Scoped {

@@ -12,106 +12,15 @@
 use crate::call::After;
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
+use crate::outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
 use crate::store::{self, Fault, Scoped, Store, known_value};
-use crate::{Inputs, ObjectId, Objects, Unknown, World};
-use ir::{BlockId, Body, CheckKind, Const, LocalId, LoopId, Operand, Pos, ProcId, RegionId, RegionKind, Regions, Type};
+use crate::{Inputs, ObjectId, Objects, World};
+use ir::{BlockId, Body, CheckKind, Const, LocalId, Operand, Pos, ProcId, RegionId, RegionKind, Regions, Type};
 use logic::{Term, Terms};
 use rustc_hash::FxHashMap;
 use semantics::{Exit, Frame, Step, execute, leave};
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// How far runs are followed.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Passes of a loop beyond the first, and nested activations of a procedure, as far as conditions decide them.
-    pub unroll: u32,
-    /// Calls inside calls.
-    pub depth: usize,
-    /// Statements, all contexts together.
-    pub statements: u64,
-}
-
-/// A place in the program with the calls that led there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Site {
-    /// The calls, outermost first, with the position of each call in its caller; the last is the place itself.
-    pub frames: Rc<Vec<(ProcId, Pos)>>,
-}
-
-/// Why paths end before their time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CutReason {
-    /// A loop takes more passes.
-    Loop(ProcId, LoopId),
-    /// A procedure calls itself more often.
-    Recursion(ProcId),
-    /// Calls are nested too deeply.
-    Depth,
-    /// An array needs more elements than the scope allows.
-    Array(u32),
-    /// Something is not modelled: what.
-    Unsupported(String),
-    /// The budget of statements is used up, or somebody asked to stop.
-    Budget,
-}
-
-/// Paths that end before their time.
-#[derive(Clone, Debug)]
-pub struct Cut {
-    /// Their condition.
-    pub condition: Term,
-    /// Why.
-    pub reason: CutReason,
-    /// Where.
-    pub site: Site,
-}
-
-/// Something on the way that a check is about.
-#[derive(Clone, Debug)]
-pub struct Event {
-    /// Its condition: the violation happens exactly then.
-    pub condition: Term,
-    /// What it is about.
-    pub kind: CheckKind,
-    /// Where.
-    pub site: Site,
-    /// The condition under which the place is reached at all.
-    pub reached: Term,
-}
-
-/// A throw on the way.
-#[derive(Clone, Debug)]
-pub struct Throw {
-    /// Its condition.
-    pub condition: Term,
-    /// What is thrown.
-    pub object: Term,
-    /// Where.
-    pub site: Site,
-}
-
-/// A state on the way, with the condition of the paths that are in it.
-#[derive(Clone)]
-pub struct State {
-    /// The condition.
-    pub guard: Guard,
-    /// The memory.
-    pub store: Store,
-    /// Locals of the procedure being executed.
-    pub(crate) locals: Vec<Term>,
-    /// What kind of failure the language is about to react to.
-    pub(crate) failure: Option<CheckKind>,
-}
-
-/// How a procedure ended: on some paths so, on others so.
-#[derive(Default)]
-pub struct Ended {
-    /// Where it returned, with the result.
-    pub returned: Option<(State, Option<Term>)>,
-    /// Where it threw, with the thrown object.
-    pub threw: Option<(State, Term)>,
-}
 
 /// A body made ready.
 pub(crate) struct Code {
@@ -234,82 +143,6 @@ impl<'w> Execution<'w> {
         }
     }
 
-    /// The state before anything has happened.
-    pub fn start(&self) -> State {
-        State { guard: Guard::default(), store: Store::default(), locals: Vec::new(), failure: None }
-    }
-
-    /// Only runs on which the condition holds are followed from here on. None if there are none.
-    pub fn assume(&mut self, mut state: State, condition: Term) -> Option<State> {
-        state.guard = state.guard.and(&mut self.terms, condition)?;
-        Some(state)
-    }
-
-    /// Executes a procedure in a state.
-    pub fn run(&mut self, procedure: ProcId, args: &[Term], state: State) -> Ended {
-        let at = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
-        self.call(procedure, args, state, at)
-    }
-
-    /// The value of an expression over memory: see [`semantics::Memory`].
-    pub fn memory<T>(
-        &mut self,
-        state: &mut State,
-        work: impl FnOnce(&mut Scoped<'_>, &mut Symbolic<'_>) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
-        let mut scoped = Scoped {
-            store: &mut state.store,
-            inputs: &mut self.inputs,
-            needed: Vec::new(),
-            arbitrary_globals: self.arbitrary_globals,
-        };
-        work(&mut scoped, &mut domain!(self))
-    }
-
-    /// A value of the input.
-    pub fn any(&mut self, unknown: &Unknown<'_>) -> Term {
-        self.inputs.any(&mut domain!(self), unknown)
-    }
-
-    /// A machine word of the known state as a term.
-    pub fn known(&mut self, ty: Type, word: u64) -> Term {
-        known_value(&mut domain!(self), ty, word)
-    }
-
-    /// A new object of a class, as an allocation makes it.
-    pub fn new_object(&mut self, class: ir::ClassId) -> Option<Term> {
-        let exists = Some(self.terms.truth());
-        let object =
-            crate::Object { class, origin: crate::Origin::Allocated, length: None, capacity: 0, opaque: false, exists };
-        let id = self.objects.add(object)?;
-        Some(Objects::reference(&mut self.terms, id))
-    }
-
-    /// The input objects of exactly that class, each with the condition that it exists.
-    pub fn present(&mut self, class: ir::ClassId) -> Vec<(ObjectId, Term)> {
-        self.inputs.present(&mut domain!(self), class)
-    }
-
-    /// All input objects and known constants that a reference of the declared class can be.
-    pub fn candidates(&mut self, declared: ir::ClassId) -> Vec<ObjectId> {
-        self.inputs.candidates(&mut domain!(self), declared)
-    }
-
-    /// Where we are.
-    pub fn site(&self, pos: Pos) -> Site {
-        let mut frames = self.frames.clone();
-        if let Some(last) = frames.last_mut() {
-            last.1 = pos;
-        }
-        Site { frames: Rc::new(frames) }
-    }
-
-    /// Runs on which the condition holds need more than this many elements.
-    pub fn beyond(&mut self, condition: Term, elements: u32) {
-        let site = self.site(Pos::default());
-        self.cuts.push(Cut { condition, reason: CutReason::Array(elements), site });
-    }
-
     pub(crate) fn cut(&mut self, guard: &Guard, reason: CutReason, pos: Pos) {
         let condition = guard.term(&self.terms);
         let site = self.site(pos);
@@ -381,50 +214,8 @@ impl<'w> Execution<'w> {
         ended
     }
 
-    /// Calls a method on an object as the program would: what the object's class has for the selector.
-    pub fn invoke(&mut self, selector: ir::SelectorId, args: &[Term], state: State) -> Ended {
-        let Some(&receiver) = args.first() else { return Ended::default() };
-        let pos = Pos::default();
-        let (targets, _) = self.objects.targets(&self.terms, receiver);
-        let mut tag: Option<Term> = None;
-        for object in targets {
-            let Some(class) = self.objects.get(object).map(|object| object.class) else { continue };
-            let number = Objects::class_number(&mut self.terms, class);
-            let this = Objects::reference(&mut self.terms, object);
-            let here = self.terms.equal(receiver, this);
-            tag = Some(tag.map_or(number, |rest| self.terms.ite(here, number, rest)));
-        }
-        let Some(tag) = tag else { return Ended::default() };
-        let mut all = Ended::default();
-        for (procedure, condition) in self.dispatch(&state, selector, tag, pos) {
-            let Some(state) = self.assume(state.clone(), condition) else { continue };
-            let ended = self.call(procedure, args, state, pos);
-            all = self.join_ends(all, ended);
-        }
-        all
-    }
-
-    fn join_ends(&mut self, a: Ended, b: Ended) -> Ended {
-        let returned = match (a.returned, b.returned) {
-            (Some((a, x)), Some((b, y))) => {
-                let extra: Vec<(Term, Term)> = x.into_iter().zip(y).collect();
-                let (state, extra) = self.join(a, b, &extra);
-                Some((state, extra.first().copied()))
-            }
-            (one, other) => one.or(other),
-        };
-        let threw = match (a.threw, b.threw) {
-            (Some((a, x)), Some((b, y))) => {
-                let (state, extra) = self.join(a, b, &[(x, y)]);
-                Some((state, extra[0]))
-            }
-            (one, other) => one.or(other),
-        };
-        Ended { returned, threw }
-    }
-
     /// Joins two states of which at most one is real, and pairs of values with them.
-    fn join(&mut self, a: State, b: State, extra: &[(Term, Term)]) -> (State, Vec<Term>) {
+    pub(crate) fn join(&mut self, a: State, b: State, extra: &[(Term, Term)]) -> (State, Vec<Term>) {
         let join = Guard::join(&mut self.terms, &a.guard, &b.guard);
         let first = join.first;
         let locals = a.locals.iter().zip(&b.locals).map(|(&a, &b)| self.terms.ite(first, a, b)).collect();
@@ -604,7 +395,7 @@ impl<'w> Execution<'w> {
                         let window = Window { locals: &mut state.locals, consts: &code.consts };
                         call.args.iter().map(|&arg| window.get(arg)).collect()
                     };
-                    for state in self.call_statement(code, call, &args, state, pos) {
+                    for state in self.call_statement(call, &args, state, pos) {
                         match state {
                             After::Goes(state) => self.block(code, block, index + 1, *state, leaving),
                             After::Throws(state, object) => leaving.threw.push((*state, object)),

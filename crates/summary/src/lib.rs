@@ -8,19 +8,22 @@
 //!
 //! Read first: [`Execution`], then [`Objects`] and [`Store`].
 
+mod ask;
 mod call;
 mod domain;
 mod execute;
 mod guard;
 mod inputs;
 mod objects;
+mod outcome;
 mod store;
 mod world;
 
 pub use domain::{Symbolic, sort_of, zero_of};
-pub use execute::{Bounds, Cut, CutReason, Ended, Event, Execution, Site, State, Throw};
+pub use execute::Execution;
 pub use guard::Guard;
 pub use inputs::{Inputs, Scope, Unknown};
 pub use objects::{Object, ObjectId, Objects, Origin};
+pub use outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
 pub use store::{Fault, Needed, Place, Scoped, Store};
 pub use world::{Model, World};

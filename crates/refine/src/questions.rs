@@ -1,0 +1,156 @@
+//! What is asked about a target: its clauses, its assertions, the exceptions that leave it.
+
+use crate::Language;
+use crate::bounded::Options;
+use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
+use ir::{CheckKind, ProcId};
+use logic::Term;
+use summary::{Execution, Site};
+use verdict::Location;
+
+/// A check and the condition under which it fails.
+pub(crate) struct Question {
+    pub(crate) kind: CheckKind,
+    pub(crate) name: String,
+    pub(crate) text: Option<String>,
+    pub(crate) location: Option<Location>,
+    pub(crate) clause: Option<usize>,
+    pub(crate) condition: Term,
+    pub(crate) reached: Term,
+}
+
+/// The questions about a target: one for each clause, and one for each kind and line of the others.
+pub(crate) fn ask_for(
+    language: &dyn Language,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    execution: &mut Execution<'_>,
+    entry: &Entry<'_>,
+    ended: &summary::Ended,
+    options: &Options,
+) -> Vec<Question> {
+    let mut questions: Vec<Question> = Vec::new();
+    let wanted = |kind: CheckKind| options.kinds.contains(&kind);
+    let mut add =
+        |execution: &mut Execution<'_>, kind: CheckKind, location: Option<Location>, fails: Term, reached: Term| {
+            if !wanted(kind) {
+                return;
+            }
+            match questions.iter_mut().find(|known| known.kind == kind && known.location == location) {
+                Some(known) => {
+                    known.condition = execution.terms.or(known.condition, fails);
+                    known.reached = execution.terms.or(known.reached, reached);
+                }
+                None => questions.push(Question {
+                    kind,
+                    name: kind.name().to_owned(),
+                    text: None,
+                    location,
+                    clause: None,
+                    condition: fails,
+                    reached,
+                }),
+            }
+        };
+    for event in std::mem::take(&mut execution.events) {
+        let location = innermost(language, &event.site).1;
+        add(execution, event.kind, location, event.condition, event.reached);
+    }
+    // Assertions fail where they are, whoever catches the error.
+    for thrown in std::mem::take(&mut execution.throws) {
+        let (targets, _) = execution.objects.targets(&execution.terms, thrown.object);
+        let failing = targets.into_iter().filter(|&object| {
+            execution.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
+        });
+        let failing: Vec<summary::ObjectId> = failing.collect();
+        let (procedure, location) = innermost(language, &thrown.site);
+        if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
+            continue;
+        }
+        let mut any = execution.terms.falsity();
+        for object in failing {
+            let this = summary::Objects::reference(&mut execution.terms, object);
+            let same = execution.terms.equal(thrown.object, this);
+            any = execution.terms.or(any, same);
+        }
+        let fails = execution.terms.and(thrown.condition, any);
+        add(execution, CheckKind::Assert, location, fails, thrown.condition);
+    }
+    if let Some((state, object)) = &ended.threw {
+        let reached = state.guard.term(&execution.terms);
+        let (targets, _) = execution.objects.targets(&execution.terms, *object);
+        for thrown in targets {
+            let Some(class) = execution.objects.get(thrown).map(|object| object.class) else { continue };
+            let Some((kind, site)) = execution.raised.get(&thrown).cloned() else { continue };
+            let (procedure, location) = innermost(language, &site);
+            let is_users = procedure.is_some_and(|procedure| language.is_users(procedure));
+            if is_users && kind.is_none() && language.is_assertion_failure(class) {
+                continue;
+            }
+            let allowed = specification.allows_throw(execution, entry, state, *object, class);
+            let (kind, location) = match kind {
+                Some(kind) if is_users => (kind, location),
+                None if is_users => match &allowed {
+                    Throws::Silent if !language.is_entry(target) => continue,
+                    Throws::Silent | Throws::Where(_) => (CheckKind::UncaughtException, location),
+                },
+                Some(_) | None => (CheckKind::UncaughtException, users_call(language, &site)),
+            };
+            let this = summary::Objects::reference(&mut execution.terms, thrown);
+            let same = execution.terms.equal(*object, this);
+            let mut fails = execution.terms.and(reached, same);
+            if let Throws::Where(allowed) = allowed {
+                let forbidden = execution.terms.not(allowed);
+                fails = execution.terms.and(fails, forbidden);
+            }
+            add(execution, kind, location, fails, reached);
+        }
+    }
+    let mut clauses = Vec::new();
+    if let Some((state, value)) = &ended.returned {
+        clauses.push((Exit::Returned(state, *value), state.guard.term(&execution.terms)));
+    }
+    if let Some((state, object)) = &ended.threw {
+        clauses.push((Exit::Threw(state, *object), state.guard.term(&execution.terms)));
+    }
+    for (exit, reached) in clauses {
+        for obligation in specification.obligations(execution, entry, &exit) {
+            let Obligation { kind, name, text, location, clause, holds } = obligation;
+            if !wanted(kind) {
+                continue;
+            }
+            let fails = execution.terms.not(holds);
+            let condition = execution.terms.and(reached, fails);
+            match questions.iter_mut().find(|known| known.clause == Some(clause)) {
+                Some(known) => {
+                    known.condition = execution.terms.or(known.condition, condition);
+                    known.reached = execution.terms.or(known.reached, reached);
+                }
+                None => questions.push(Question {
+                    kind,
+                    name,
+                    text: Some(text),
+                    location,
+                    clause: Some(clause),
+                    condition,
+                    reached,
+                }),
+            }
+        }
+    }
+    questions
+}
+
+/// The place itself: its procedure and its source location.
+pub(crate) fn innermost(language: &dyn Language, site: &Site) -> (Option<ProcId>, Option<Location>) {
+    match site.frames.last() {
+        Some(&(procedure, pos)) => (Some(procedure), language.location(procedure, pos)),
+        None => (None, None),
+    }
+}
+
+/// The innermost place in the user's own code.
+pub(crate) fn users_call(language: &dyn Language, site: &Site) -> Option<Location> {
+    let users = site.frames.iter().rev().find(|&&(procedure, _)| language.is_users(procedure))?;
+    language.location(users.0, users.1)
+}

@@ -1,0 +1,131 @@
+//! What the users of an execution ask of it: inputs, memory, calls.
+
+use crate::domain::Symbolic;
+use crate::execute::{Execution, domain};
+use crate::guard::Guard;
+use crate::outcome::{Cut, CutReason, Ended, Site, State};
+use crate::store::{Fault, Scoped, Store, known_value};
+use crate::{ObjectId, Objects, Unknown};
+use ir::{Pos, ProcId, Type};
+use logic::Term;
+use std::rc::Rc;
+
+impl Execution<'_> {
+    /// The state before anything has happened.
+    pub fn start(&self) -> State {
+        State { guard: Guard::default(), store: Store::default(), locals: Vec::new(), failure: None }
+    }
+
+    /// Only runs on which the condition holds are followed from here on. None if there are none.
+    pub fn assume(&mut self, mut state: State, condition: Term) -> Option<State> {
+        state.guard = state.guard.and(&mut self.terms, condition)?;
+        Some(state)
+    }
+
+    /// Executes a procedure in a state.
+    pub fn run(&mut self, procedure: ProcId, args: &[Term], state: State) -> Ended {
+        let at = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
+        self.call(procedure, args, state, at)
+    }
+
+    /// The value of an expression over memory: see [`semantics::Memory`].
+    pub fn memory<T>(
+        &mut self,
+        state: &mut State,
+        work: impl FnOnce(&mut Scoped<'_>, &mut Symbolic<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let mut scoped = Scoped {
+            store: &mut state.store,
+            inputs: &mut self.inputs,
+            needed: Vec::new(),
+            arbitrary_globals: self.arbitrary_globals,
+        };
+        work(&mut scoped, &mut domain!(self))
+    }
+
+    /// A value of the input.
+    pub fn any(&mut self, unknown: &Unknown<'_>) -> Term {
+        self.inputs.any(&mut domain!(self), unknown)
+    }
+
+    /// A machine word of the known state as a term.
+    pub fn known(&mut self, ty: Type, word: u64) -> Term {
+        known_value(&mut domain!(self), ty, word)
+    }
+
+    /// A new object of a class, as an allocation makes it.
+    pub fn new_object(&mut self, class: ir::ClassId) -> Option<Term> {
+        let exists = Some(self.terms.truth());
+        let object =
+            crate::Object { class, origin: crate::Origin::Allocated, length: None, capacity: 0, opaque: false, exists };
+        let id = self.objects.add(object)?;
+        Some(Objects::reference(&mut self.terms, id))
+    }
+
+    /// The input objects of exactly that class, each with the condition that it exists.
+    pub fn present(&mut self, class: ir::ClassId) -> Vec<(ObjectId, Term)> {
+        self.inputs.present(&mut domain!(self), class)
+    }
+
+    /// All input objects and known constants that a reference of the declared class can be.
+    pub fn candidates(&mut self, declared: ir::ClassId) -> Vec<ObjectId> {
+        self.inputs.candidates(&mut domain!(self), declared)
+    }
+
+    /// Where we are.
+    pub fn site(&self, pos: Pos) -> Site {
+        let mut frames = self.frames.clone();
+        if let Some(last) = frames.last_mut() {
+            last.1 = pos;
+        }
+        Site { frames: Rc::new(frames) }
+    }
+
+    /// Runs on which the condition holds need more than this many elements.
+    pub fn beyond(&mut self, condition: Term, elements: u32) {
+        let site = self.site(Pos::default());
+        self.cuts.push(Cut { condition, reason: CutReason::Array(elements), site });
+    }
+
+    /// Calls a method on an object as the program would: what the object's class has for the selector.
+    pub fn invoke(&mut self, selector: ir::SelectorId, args: &[Term], state: State) -> Ended {
+        let Some(&receiver) = args.first() else { return Ended::default() };
+        let pos = Pos::default();
+        let (targets, _) = self.objects.targets(&self.terms, receiver);
+        let mut tag: Option<Term> = None;
+        for object in targets {
+            let Some(class) = self.objects.get(object).map(|object| object.class) else { continue };
+            let number = Objects::class_number(&mut self.terms, class);
+            let this = Objects::reference(&mut self.terms, object);
+            let here = self.terms.equal(receiver, this);
+            tag = Some(tag.map_or(number, |rest| self.terms.ite(here, number, rest)));
+        }
+        let Some(tag) = tag else { return Ended::default() };
+        let mut all = Ended::default();
+        for (procedure, condition) in self.dispatch(&state, selector, tag, pos) {
+            let Some(state) = self.assume(state.clone(), condition) else { continue };
+            let ended = self.call(procedure, args, state, pos);
+            all = self.join_ends(all, ended);
+        }
+        all
+    }
+
+    fn join_ends(&mut self, a: Ended, b: Ended) -> Ended {
+        let returned = match (a.returned, b.returned) {
+            (Some((a, x)), Some((b, y))) => {
+                let extra: Vec<(Term, Term)> = x.into_iter().zip(y).collect();
+                let (state, extra) = self.join(a, b, &extra);
+                Some((state, extra.first().copied()))
+            }
+            (one, other) => one.or(other),
+        };
+        let threw = match (a.threw, b.threw) {
+            (Some((a, x)), Some((b, y))) => {
+                let (state, extra) = self.join(a, b, &[(x, y)]);
+                Some((state, extra[0]))
+            }
+            (one, other) => one.or(other),
+        };
+        Ended { returned, threw }
+    }
+}
