@@ -272,6 +272,9 @@ impl Solve<'_> {
     /// simplified with the rest.
     fn ask(&mut self, assumed: &[Term]) -> Answer {
         self.special = None;
+        if self.is_late() {
+            return Answer::Unknown(Reason::Time);
+        }
         self.assert_facts();
         self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
         let answer = self.session.check(&mut self.execution.terms, assumed);
@@ -304,10 +307,18 @@ impl Solve<'_> {
 
     /// Is it easy to see that none of these can hold?
     fn none_of(&mut self, conditions: &[Term]) -> bool {
+        if self.is_late() {
+            return false;
+        }
         let any = self.execution.terms.any(conditions);
         self.assert_facts();
         self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
         self.session.check(&mut self.execution.terms, &[any]) == Answer::Unsat
+    }
+
+    /// Is the time used up? Then formulas are not even translated.
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     fn assert_facts(&mut self) {
