@@ -46,6 +46,18 @@ impl Maker<'_> {
                 let Some(wrapper) = named.or_else(|| WRAPPERS.iter().find(|wrapper| wrapper.primitive == to.0)) else {
                     return Ok(value);
                 };
+                // What is not known to be a wrapper may be any number, which is converted as it is taken out.
+                if named.is_none() && !matches!(to.0, "Z" | "C") {
+                    let class = self.class("java/lang/Number")?;
+                    self.cast(value, class);
+                    self.guard_nonnull(value);
+                    let method = self.world.method(self.program, "java/lang/Number", wrapper.unbox)?;
+                    if let Some(selector) = method.selector {
+                        let result = self.b.local(to.kind().ty());
+                        self.b.call(Callee::Virtual(selector, class), vec![value], Some(result), None);
+                        return Ok(result.into());
+                    }
+                }
                 let class = self.class(wrapper.class)?;
                 self.cast(value, class);
                 self.guard_nonnull(value);
