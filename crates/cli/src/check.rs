@@ -116,6 +116,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     Ok(match worst {
         Verdict::Violated => 1,
         _ if bad_contract => 2,
+        _ if results.len() < count => interrupt::STATUS,
         Verdict::Unknown => 3,
         Verdict::HoldsWithinBounds | Verdict::Proved => 0,
     })

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use summary::{Bounds, Cut, CutReason, Execution, Inputs, Scope, Unknown};
+use summary::{Bounds, Cut, CutReason, Execution, Inputs, Reliance, Scope, Unknown};
 use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
 
 /// How to check.
@@ -40,6 +40,7 @@ pub struct Options {
 }
 
 /// What was found about a target.
+#[derive(Default)]
 pub struct Found {
     /// The checks.
     pub checks: Vec<CheckResult>,
@@ -66,6 +67,10 @@ pub fn check(
     options: &Options,
 ) -> Found {
     let start = Instant::now();
+    if let Err(reason) = language.prepare_call(target) {
+        let undecided = Undecided { reason, location: None, advice: Some("mend the static initialiser".to_owned()) };
+        return Found { undecided: Some(undecided), ..Found::default() };
+    }
     let deadline = options.timeout.map(|timeout| start + timeout);
     let bounds = Bounds { unroll: options.unroll, depth: 400, statements: 20_000_000 };
     let mut execution = Execution::new(Terms::new(), language, Inputs::new(options.scope.clone()), bounds);
@@ -80,6 +85,9 @@ pub fn check(
     let before = execution.start();
     let given = language.entry_assumptions(target, &mut execution, &terms);
     let mut assumed = specification.preconditions(&mut execution, &Entry { arguments: &terms, before: &before });
+    // What goes wrong inside a precondition is not the target's doing.
+    execution.events.clear();
+    execution.throws.clear();
     if language.has_receiver(target)
         && let Some(&receiver) = terms.first()
     {
@@ -168,8 +176,7 @@ impl Solve<'_> {
         specification: &mut dyn Specification,
         start: Instant,
     ) -> Found {
-        let mut found =
-            Found { checks: Vec::new(), undecided: None, reached: Vec::new(), vacuous: None, stats: Stats::default() };
+        let mut found = Found::default();
         let watch = Watch::new(&self.options.interrupted);
         watch.over(self.session.interrupter());
         self.watch = Some(watch);
@@ -183,7 +190,7 @@ impl Solve<'_> {
         self.base.push(possible);
         self.session.assert(&mut self.execution.terms, possible);
         let reached = self.reached();
-        let unsupported = reached.iter().find_map(|(cut, _)| match &cut.reason {
+        let unsupported = reached.iter().find_map(|cut| match &cut.reason {
             CutReason::Unsupported(what) => Some(Undecided {
                 reason: format!("not supported: {what}"),
                 location: users_call(self.language, &cut.site),
@@ -196,7 +203,7 @@ impl Solve<'_> {
             }),
             CutReason::Loop(..) | CutReason::Recursion(_) | CutReason::Depth | CutReason::Array(_) => None,
         });
-        let bounds: Vec<BoundReached> = reached.iter().filter_map(|(cut, _)| self.bound(cut)).collect();
+        let bounds: Vec<BoundReached> = reached.iter().filter_map(|cut| self.bound(cut)).collect();
         let mut bounds = dedup(bounds);
         bounds.extend(self.scope_bounds());
         let quiet = self.holds_quietly(&questions);
@@ -329,17 +336,15 @@ impl Solve<'_> {
     }
 
     /// The cuts that some run comes to, or may come to.
-    fn reached(&mut self) -> Vec<(Cut, bool)> {
+    fn reached(&mut self) -> Vec<Cut> {
         let mut reached = Vec::new();
         let conditions: Vec<Term> = self.cuts.iter().map(|cut| cut.condition).collect();
         if self.none_of(&conditions) {
             return reached;
         }
         for cut in self.cuts.clone() {
-            match self.ask(&[cut.condition]) {
-                Answer::Unsat => {}
-                Answer::Sat => reached.push((cut, true)),
-                Answer::Unknown(_) => reached.push((cut, false)),
+            if self.ask(&[cut.condition]) != Answer::Unsat {
+                reached.push(cut);
             }
         }
         reached
@@ -377,6 +382,21 @@ impl Solve<'_> {
         Some(BoundReached { message, location, advice })
     }
 
+    fn reliance(&self, what: &Reliance) -> BoundReached {
+        let (what, advice) = match what {
+            Reliance::Global(name) => (format!("the static field {name}"), "--statics any"),
+            Reliance::Content(class) => (
+                format!("an object of class {} that a static field leads to", self.language.class_name(*class)),
+                "write a harness that changes it",
+            ),
+        };
+        BoundReached {
+            message: format!("{what} may be other than static initialisers leave it"),
+            location: None,
+            advice: advice.to_owned(),
+        }
+    }
+
     fn scope_bounds(&self) -> Vec<BoundReached> {
         let exceeded = self.execution.inputs.exceeded();
         let bound = |class: &ir::ClassId| {
@@ -396,6 +416,10 @@ impl Solve<'_> {
             location: None,
             advice: format!("--array-length {}", 2 * length.max(1)),
         }));
+        // A program starts as its static initialisers leave it; a method may be called at any time.
+        if !self.language.is_entry(self.target) {
+            bounds.extend(self.execution.inputs.relied_on().iter().map(|what| self.reliance(what)));
+        }
         bounds.extend(self.execution.inputs.left_out().iter().map(|what| BoundReached {
             message: format!("an input may have {what}"),
             location: None,

@@ -43,6 +43,9 @@ pub trait Language: World {
     /// Does the procedure work on a new object, its first argument?
     fn is_constructor(&self, procedure: ProcId) -> bool;
 
+    /// Does what the language does before the target is called for the first time, or says why that fails.
+    fn prepare_call(&self, target: ProcId) -> Result<(), String>;
+
     /// What the language sees to before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term>;
 

@@ -16,4 +16,4 @@ mod watch;
 
 pub use input::{ConcreteInput, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
-pub use specification::{BrokenClause, Entry, Exit, Nothing, Obligation, Specification, Throws};
+pub use specification::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};

@@ -85,28 +85,3 @@ pub enum Throws {
     /// They are allowed exactly where this holds.
     Where(Term),
 }
-
-/// No contract at all.
-pub struct Nothing;
-
-impl Specification for Nothing {
-    fn preconditions(&mut self, _: &mut Execution<'_>, _: &Entry<'_>) -> Vec<Term> {
-        Vec::new()
-    }
-
-    fn obligations(&mut self, _: &mut Execution<'_>, _: &Entry<'_>, _: &Exit<'_>) -> Vec<Obligation> {
-        Vec::new()
-    }
-
-    fn allows_throw(&mut self, _: &mut Execution<'_>, _: &Entry<'_>, _: &State, _: Term, _: ClassId) -> Throws {
-        Throws::Silent
-    }
-
-    fn broken(&self) -> Vec<BrokenClause> {
-        Vec::new()
-    }
-
-    fn witnesses(&mut self, _: usize) -> Vec<Witness> {
-        Vec::new()
-    }
-}

@@ -72,6 +72,11 @@ impl Language for Subject {
         self.program().procs[procedure].name.contains(".<init>(")
     }
 
+    fn prepare_call(&self, target: ProcId) -> Result<(), String> {
+        let class = self.program().procs[target].class;
+        class.map_or(Ok(()), |class| self.initialise(class))
+    }
+
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
         // The JVM calls `main` with an array of strings, none of them null.
         let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };

@@ -18,4 +18,4 @@ mod world;
 
 pub use contracts::Library;
 pub use sources::Sources;
-pub use world::{Inner, Subject};
+pub use world::Subject;

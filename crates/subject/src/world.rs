@@ -9,6 +9,7 @@ use interp::{Completion, Host, Limits, Machine, Stop};
 use ir::{ClassId, ClassKind, Code, Key, LiteralId, MapId, MapKey, ProcId, Program};
 use jre::Java;
 use jvm::{FieldType, Inputs};
+use refine::Language;
 use ristretto_classfile::ClassAccessFlags;
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
@@ -27,11 +28,9 @@ pub struct Subject {
 }
 
 /// The machine and the language around it.
-pub struct Inner {
-    /// The machine.
-    pub machine: Machine,
-    /// The language.
-    pub java: Java,
+struct Inner {
+    machine: Machine,
+    java: Java,
 }
 
 /// Strings that input references may be, besides null.
@@ -129,7 +128,8 @@ impl Subject {
     /// Strings that input references may be: some short ones, and those that the user's code mentions.
     fn texts_considered(&self) -> Vec<String> {
         let procedures: Vec<ProcId> = self.program().procs.keys().collect();
-        let users: Vec<ProcId> = procedures.into_iter().filter(|&procedure| self.is_users(procedure)).collect();
+        let users: Vec<ProcId> =
+            procedures.into_iter().filter(|&procedure| Subject::is_users(self, procedure)).collect();
         let program = self.program();
         let mut texts: Vec<String> = TEXTS.iter().map(|&text| text.to_owned()).collect();
         for procedure in users {
@@ -144,10 +144,6 @@ impl Subject {
             }
         }
         texts
-    }
-
-    fn shown_class(&self, class: ClassId) -> String {
-        self.program().classes[class].name.replace(['/', '$'], ".")
     }
 
     fn find_model(&self, procedure: ProcId) -> Model {
@@ -348,6 +344,26 @@ impl World for Subject {
         self.with(|machine, java| java.literal(machine, literal)).map_err(|stop| first_line(&stop.to_string()))
     }
 
+    fn users_static(&self, map: MapId) -> Option<String> {
+        let name = self.program().maps[map].name.clone();
+        let (class, field, _) = crate::render::field_name(&name)?;
+        let owner = self.program().class_named(class)?;
+        // What the compiler keeps for itself is written once.
+        let is_users = self.is_users_class(owner) && !field.starts_with('$');
+        is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
+    }
+
+    fn is_value(&self, class: ClassId) -> bool {
+        matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
+    }
+
+    fn is_copyable(&self, class: ClassId) -> bool {
+        let program = self.program();
+        let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
+        let cloneable = program.class_named("java/lang/Cloneable");
+        is_array || cloneable.is_some_and(|cloneable| program.is_subclass(class, cloneable))
+    }
+
     fn class_object(&self, class: ClassId) -> Result<u64, String> {
         self.with(|machine, java| java.mirror(machine, class)).map_err(|stop| first_line(&stop.to_string()))
     }
@@ -431,11 +447,12 @@ impl World for Subject {
             .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
         let is_array = name.starts_with('[');
         // The user's classes are all there; the library's can be extended by anybody.
-        if is_array || is_final || self.is_users_class(class) {
+        let is_known = is_array || is_final || self.is_users_class(class);
+        if is_known && !self.input_classes(class).is_empty() {
             return None;
         }
-        let considered: Vec<String> = self.input_classes(class).iter().map(|&class| self.shown_class(class)).collect();
-        let shown = self.shown_class(class);
+        let considered: Vec<String> = self.input_classes(class).iter().map(|&class| self.class_name(class)).collect();
+        let shown = self.class_name(class);
         Some(match considered.is_empty() {
             true => format!("objects of class {shown}, for which null alone stands"),
             false => format!("objects of class {shown} that are no {}", considered.join(" or ")),
@@ -446,7 +463,9 @@ impl World for Subject {
         if let Some(known) = self.classes.borrow().get(&class) {
             return known.clone();
         }
-        let found = self.find_input_classes(class);
+        let mut found = self.find_input_classes(class);
+        // Where there is an object, its class was initialised; where that fails, there is none.
+        found.retain(|&class| !self.is_users_class(class) || self.initialise(class).is_ok());
         self.classes.borrow_mut().insert(class, found.clone());
         found
     }

@@ -175,3 +175,86 @@ fn paths_that_join_keep_their_condition() {
         "#]],
     );
 }
+
+/// A method may be called when static state is no longer what initialisers left; `main` may not.
+#[test]
+fn static_state_is_not_what_it_was_for_ever() {
+    check(
+        "class T {
+             static int count;
+             static final int LIMIT = 3;
+             static final int[] table = { 1, 2 };
+             static void counted() { assert count == 0; }
+             static void limited() { assert LIMIT == 3; }
+             static void listed() { assert table[1] == 2; }
+             public static void main(String[] args) { assert count == 0; }
+         }",
+        "T.*",
+        expect![[r#"
+            T.counted()
+              holds within bounds: the static field T.count may be other than static initialisers leave it (--statics any)
+            T.limited()
+            T.listed()
+              holds within bounds: an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+            T.main(String[])
+              holds within bounds: an input may have java.lang.String[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+        "#]],
+    );
+}
+
+#[test]
+fn an_interface_that_nobody_implements() {
+    check(
+        "class T {
+             interface Shape { int area(); }
+             static void positive(Shape shape) { if (shape != null) assert shape.area() > 0; }
+         }",
+        "T.positive",
+        expect![[r#"
+            T.positive(Shape)
+              holds within bounds: an input may have objects of class T.Shape, for which null alone stands (write a harness that makes such objects)
+        "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_cloned() {
+    check(
+        "class T {
+             int size;
+             static void copy(T t) {
+                 if (t == null) return;
+                 try {
+                     T other = (T) t.clone();
+                     assert other.size == t.size;
+                 } catch (CloneNotSupportedException e) {
+                     assert false;
+                 }
+             }
+         }",
+        "T.copy",
+        expect![[r#"
+            T.copy(T)
+              unknown: not supported: a copy of an object that cannot be copied
+        "#]],
+    );
+}
+
+#[test]
+fn the_bits_of_a_nan() {
+    check(
+        "class T {
+             static void raw(int x) { assert Float.floatToRawIntBits(Float.intBitsToFloat(x)) == x || x > 0; }
+             static void number(float f) { assert f != f || Float.intBitsToFloat(Float.floatToRawIntBits(f)) == f; }
+         }",
+        "T.*",
+        expect![[r#"
+            T.raw(int)
+              assert at line 2: unknown
+                not supported: the bits of a NaN
+            T.number(float)
+              assert at line 3: proved
+        "#]],
+    );
+}

@@ -8,6 +8,7 @@ use crate::store::{Fault, Scoped, Store, known_value};
 use crate::{ObjectId, Objects, Unknown};
 use ir::{Pos, ProcId, Type};
 use logic::Term;
+use semantics::Memory;
 use std::rc::Rc;
 
 impl Execution<'_> {
@@ -91,16 +92,11 @@ impl Execution<'_> {
     pub fn invoke(&mut self, selector: ir::SelectorId, args: &[Term], state: State) -> Ended {
         let Some(&receiver) = args.first() else { return Ended::default() };
         let pos = Pos::default();
-        let (targets, _) = self.objects.targets(&self.terms, receiver);
-        let mut tag: Option<Term> = None;
-        for object in targets {
-            let Some(class) = self.objects.get(object).map(|object| object.class) else { continue };
-            let number = Objects::class_number(&mut self.terms, class);
-            let this = Objects::reference(&mut self.terms, object);
-            let here = self.terms.equal(receiver, this);
-            tag = Some(tag.map_or(number, |rest| self.terms.ite(here, number, rest)));
-        }
-        let Some(tag) = tag else { return Ended::default() };
+        let mut state = state;
+        let key = ir::Key::Object(receiver);
+        let Ok(tag) = self.memory(&mut state, |memory, domain| memory.read(domain, ir::facts::CLASS_OF, key)) else {
+            return Ended::default();
+        };
         let mut all = Ended::default();
         for (procedure, condition) in self.dispatch(&state, selector, tag, pos) {
             let Some(state) = self.assume(state.clone(), condition) else { continue };

@@ -10,6 +10,9 @@ use ir::{Call, ClassId, Dispatch, EntityRef, LocalId, Operand, Pos, ProcId};
 use logic::Term;
 use semantics::{Frame, Target, returned, target, threw};
 
+/// Objects and the copies that were made of them.
+type Copies = Vec<(ObjectId, ObjectId)>;
+
 /// How a caller goes on after a call.
 pub(crate) enum After {
     /// With its next statement.
@@ -165,8 +168,9 @@ impl Execution<'_> {
                 self.frames.pop();
             }
             Model::Raise(class) => {
+                let exists = Some(state.guard.term(&self.terms));
                 let object =
-                    Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists: None };
+                    Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
                 let Some(object) = self.objects.add(object) else {
                     self.cut(&state.guard, CutReason::Unsupported("too many objects".to_owned()), pos);
                     return ended;
@@ -199,16 +203,20 @@ impl Execution<'_> {
                 let value = known_value(&mut domain!(self), ir::Type::Ref, address);
                 ended.returned = Some((state, Some(value)));
             }
-            Model::Copy => match args.first().and_then(|&original| self.copy_of(original)) {
-                Some((copies, value)) => {
-                    let mut state = state;
-                    for (original, copy) in copies {
-                        self.copy_entries(&mut state, original, copy);
+            Model::Copy => {
+                match args.first().map_or(Err("a call without arguments"), |&original| self.copy_of(original)) {
+                    Ok((copies, value)) => {
+                        let first = copies.first().map_or(self.objects.len(), |(_, copy)| copy.0 as usize - 1);
+                        self.objects.exist_where(first, state.guard.term(&self.terms));
+                        let mut state = state;
+                        for (original, copy) in copies {
+                            self.copy_entries(&mut state, original, copy);
+                        }
+                        ended.returned = Some((state, Some(value)));
                     }
-                    ended.returned = Some((state, Some(value)));
+                    Err(reason) => self.cut(&state.guard, CutReason::Unsupported(reason.to_owned()), pos),
                 }
-                None => self.cut(&state.guard, CutReason::Unsupported("too many objects".to_owned()), pos),
-            },
+            }
             Model::Compute => match self.computed(procedure, args) {
                 Ok(value) => ended.returned = Some((state, value)),
                 Err(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
@@ -249,19 +257,23 @@ impl Execution<'_> {
     }
 
     /// New objects like those that a reference can be, and the reference to the one that is meant.
-    fn copy_of(&mut self, original: Term) -> Option<(Vec<(ObjectId, ObjectId)>, Term)> {
+    fn copy_of(&mut self, original: Term) -> Result<(Copies, Term), &'static str> {
         let (targets, _) = self.objects.targets(&self.terms, original);
         let mut copies = Vec::new();
         let mut value = Objects::reference(&mut self.terms, ObjectId::NULL);
         for target in targets {
-            let object = self.objects.get(target)?.clone();
-            let copy = self.objects.add(Object { origin: Origin::Allocated, exists: None, ..object })?;
+            let Some(object) = self.objects.get(target).cloned() else { continue };
+            if object.opaque || !self.world.is_copyable(object.class) {
+                return Err("a copy of an object that cannot be copied");
+            }
+            let copy = self.objects.add(Object { origin: Origin::Allocated, exists: None, ..object });
+            let copy = copy.ok_or("too many objects")?;
             let (this, new) = (Objects::reference(&mut self.terms, target), Objects::reference(&mut self.terms, copy));
             let here = self.terms.equal(original, this);
             value = self.terms.ite(here, new, value);
             copies.push((target, copy));
         }
-        Some((copies, value))
+        Ok((copies, value))
     }
 
     /// Gives an object the entries of another of its class.

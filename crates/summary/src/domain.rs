@@ -249,7 +249,17 @@ impl Domain for Symbolic<'_> {
                 self.terms.float_from_float(mode, format_of(to), a)
             }
             CastOp::Bits => match (from, to) {
-                (Type::F32 | Type::F64, Type::Int(_)) => self.terms.float_to_bits(a),
+                (Type::F32 | Type::F64, Type::Int(_)) => {
+                    // Terms have one NaN, machines have many: which bits it has is not known here.
+                    let bits = self.terms.float_to_bits(a);
+                    let is_nan = self.terms.float_is_nan(a);
+                    if self.terms.is_false(is_nan) {
+                        return bits;
+                    }
+                    let any = self.terms.fresh("⟨nan⟩", sort_of(to));
+                    self.unmodelled.push((any, "the bits of a NaN"));
+                    self.terms.ite(is_nan, any, bits)
+                }
                 (Type::Int(_), Type::F32 | Type::F64) => self.terms.float_from_bits(format_of(to), a),
                 _ => a,
             },

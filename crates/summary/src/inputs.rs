@@ -36,6 +36,15 @@ pub struct Unknown<'a> {
     pub is_root: bool,
 }
 
+/// Static state that a run took as initialisation leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reliance {
+    /// One of the user's globals, by its name.
+    Global(String),
+    /// The content of an object of this class that the user's globals lead to.
+    Content(ClassId),
+}
+
 /// The unknown input.
 pub struct Inputs {
     /// How much there is.
@@ -52,6 +61,8 @@ pub struct Inputs {
     symbols: Vec<(Term, Vec<ObjectId>)>,
     /// What references of the input can be, and is not considered.
     left_out: Vec<String>,
+    /// What of the user's static state was taken as it is now.
+    relied_on: Vec<Reliance>,
     /// For each pool, how many references of the input could be to its objects: see [`Inputs::exceeded`].
     references: FxHashMap<ClassId, u64>,
 }
@@ -68,6 +79,7 @@ impl Inputs {
             presence: FxHashMap::default(),
             symbols: Vec::new(),
             left_out: Vec::new(),
+            relied_on: Vec::new(),
             references: FxHashMap::default(),
         }
     }
@@ -256,6 +268,17 @@ impl Inputs {
             self.pools.iter().filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
         classes.sort_unstable();
         classes
+    }
+
+    pub(crate) fn rely_on(&mut self, what: Reliance) {
+        if !self.relied_on.contains(&what) {
+            self.relied_on.push(what);
+        }
+    }
+
+    /// What of the user's static state was taken as initialisation leaves it.
+    pub fn relied_on(&self) -> &[Reliance] {
+        &self.relied_on
     }
 
     /// Declared classes whose references can be more than the candidates: see [`crate::World::left_out`].

@@ -22,7 +22,7 @@ mod world;
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use execute::Execution;
 pub use guard::Guard;
-pub use inputs::{Inputs, Scope, Unknown};
+pub use inputs::{Inputs, Reliance, Scope, Unknown};
 pub use objects::{Object, ObjectId, Objects, Origin};
 pub use outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
 pub use store::{Fault, Needed, Place, Scoped, Store};

@@ -7,7 +7,7 @@
 use crate::domain::REFERENCE_BITS;
 use ir::{ClassId, EntityRef};
 use logic::{Op, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// An object by its number. 0 is null.
@@ -52,6 +52,8 @@ pub struct Object {
 pub struct Objects {
     objects: Vec<Object>,
     known: FxHashMap<u64, ObjectId>,
+    /// Known objects that the user's globals lead to.
+    shared: FxHashSet<ObjectId>,
     /// The values that a term can have, for terms that were asked about.
     constants: FxHashMap<Term, Rc<[u64]>>,
 }
@@ -92,6 +94,15 @@ impl Objects {
         for object in self.objects.iter_mut().skip(from).filter(|object| object.origin == Origin::Allocated) {
             object.exists.get_or_insert(condition);
         }
+    }
+
+    /// Notes that the user's globals lead to a known object, so that its content need not be what it is now.
+    pub(crate) fn share(&mut self, object: ObjectId) {
+        self.shared.insert(object);
+    }
+
+    pub(crate) fn is_shared(&self, object: ObjectId) -> bool {
+        self.shared.contains(&object)
     }
 
     /// All objects, in the order they came.

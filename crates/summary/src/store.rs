@@ -8,13 +8,13 @@
 //! A read through a reference that may be several objects is a choice among their entries, a write changes each of them
 //! under the condition that it is meant.
 
-use crate::domain::{Symbolic, sort_of, zero_of};
-use crate::inputs::Unknown;
+use crate::domain::{Symbolic, zero_of};
+use crate::inputs::{Reliance, Unknown};
 use crate::{Inputs, Object, ObjectId, Objects, Origin};
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
 use ir::{Allocation, ClassId, ClassKind, EntityRef, Key, MapId, MapKey, Type, facts};
-use logic::{Bits, Term, Value};
+use logic::{Bits, Format, Term, Value};
 use semantics::Memory;
 
 /// An entry of a map. Globals are entries of object 0, fields have index 0.
@@ -95,7 +95,9 @@ impl Scoped<'_> {
         };
         let object = domain.objects.get(place.object).cloned();
         let Some(object) = object else {
-            if self.arbitrary_globals && key == MapKey::Global && !domain.world.program().maps[place.map].constant {
+            let (users, constant) =
+                (domain.world.users_static(place.map), domain.world.program().maps[place.map].constant);
+            if self.arbitrary_globals && key == MapKey::Global && !constant && users.is_some() {
                 let name = domain.world.program().maps[place.map].name.to_string();
                 let class = domain.world.map_class(place.map);
                 let range = domain.world.map_range(place.map, None);
@@ -105,7 +107,14 @@ impl Scoped<'_> {
                     &Unknown { name: &name, ty, class, range, is_root: false },
                 ));
             }
-            return Ok(known(domain, place, ty, 0));
+            let value = known(domain, place, ty, 0);
+            if let Some(name) = users {
+                if !constant {
+                    self.inputs.rely_on(Reliance::Global(name));
+                }
+                share(domain, ty, value);
+            }
+            return Ok(value);
         };
         if object.opaque {
             return Err(Fault::Opaque(object.class));
@@ -119,7 +128,16 @@ impl Scoped<'_> {
         }
         match object.origin {
             Origin::Allocated => Ok(zero_of(domain.terms, ty)),
-            Origin::Known(address) => Ok(known(domain, place, ty, address)),
+            Origin::Known(address) => {
+                let value = known(domain, place, ty, address);
+                if domain.objects.is_shared(place.object) {
+                    if !domain.world.program().maps[place.map].constant {
+                        self.inputs.rely_on(Reliance::Content(object.class));
+                    }
+                    share(domain, ty, value);
+                }
+                Ok(value)
+            }
             Origin::Input => {
                 let declared = declared.or_else(|| domain.world.map_class(place.map));
                 let entry = match key {
@@ -278,6 +296,20 @@ impl Scoped<'_> {
     }
 }
 
+/// What the user's globals lead to can be changed by others.
+fn share(domain: &mut Symbolic<'_>, ty: Type, value: Term) {
+    if ty != Type::Ref {
+        return;
+    }
+    let (targets, _) = domain.objects.targets(domain.terms, value);
+    for object in targets {
+        let class = domain.objects.get(object).map(|object| object.class);
+        if class.is_some_and(|class| !domain.world.is_value(class)) {
+            domain.objects.share(object);
+        }
+    }
+}
+
 /// An entry of the known state.
 fn known(domain: &mut Symbolic<'_>, place: Place, ty: Type, address: u64) -> Term {
     let is_element = matches!(domain.world.program().maps[place.map].key, MapKey::Element(_));
@@ -294,11 +326,7 @@ pub(crate) fn known_value(domain: &mut Symbolic<'_>, ty: Type, word: u64) -> Ter
             domain.terms.constant(Value::Bits(Bits::new(width, word)))
         }
         Type::F32 | Type::F64 => {
-            let (width, format) = match sort_of(ty) {
-                logic::Sort::Float(format) if ty == Type::F32 => (32, format),
-                logic::Sort::Float(format) => (64, format),
-                _ => unreachable!("floats have float sorts"),
-            };
+            let (width, format) = if ty == Type::F32 { (32, Format::SINGLE) } else { (64, Format::DOUBLE) };
             let bits = domain.terms.number(width, word);
             domain.terms.float_from_bits(format, bits)
         }

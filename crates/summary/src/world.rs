@@ -50,6 +50,16 @@ pub trait World {
     /// The address of a literal's object.
     fn literal(&self, literal: LiteralId) -> Result<u64, String>;
 
+    /// The name of a global that the program can change between calls, if it is one of the user's; whether it can be assigned
+    /// again is another question: what it refers to can change in any case.
+    fn users_static(&self, map: MapId) -> Option<String>;
+
+    /// Do objects of this class never change, as far as anybody can see?
+    fn is_value(&self, class: ClassId) -> bool;
+
+    /// May [`Model::Copy`] copy an object of this class?
+    fn is_copyable(&self, class: ClassId) -> bool;
+
     /// The address of the object that stands for a class.
     fn class_object(&self, class: ClassId) -> Result<u64, String>;
 
