@@ -10,7 +10,7 @@ use contract::syntax::{Expr, Ident, TypeName};
 use ir::{ClassId, Key};
 use logic::Term;
 use semantics::{Domain, Memory};
-use summary::{Origin, State};
+use summary::State;
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 
@@ -223,11 +223,7 @@ impl Evaluator<'_, '_, '_> {
         let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
         let mut fresh = self.execution.terms.falsity();
         for object in targets {
-            let is_new = match self.execution.existed {
-                Some(limit) => object.0 as usize > limit,
-                None => self.execution.objects.get(object).is_some_and(|object| object.origin == Origin::Allocated),
-            };
-            if is_new {
+            if self.execution.is_new(object) {
                 let this = summary::Objects::reference(&mut self.execution.terms, object);
                 let same = self.execution.terms.equal(term, this);
                 fresh = self.execution.terms.or(fresh, same);

@@ -11,7 +11,7 @@ use contract::syntax::{Expr, ExprKind};
 use ir::{MapId, MapKey};
 use logic::Term;
 use rustc_hash::FxHashSet;
-use summary::{ObjectId, Objects, Origin, Place};
+use summary::{ObjectId, Objects, Place};
 
 /// A location that may change.
 enum Allowed {
@@ -43,12 +43,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let mut all = self.execution.terms.truth();
         for place in places {
-            let is_old = match self.execution.existed {
-                Some(limit) => place.object.0 as usize <= limit,
-                None => {
-                    self.execution.objects.get(place.object).is_none_or(|object| object.origin != Origin::Allocated)
-                }
-            };
+            let is_old = !self.execution.is_new(place.object);
             // What the runtime keeps for itself has no name that a user could list.
             let is_hidden = self.scene.names.program().maps[place.map].name.contains(".<");
             if !is_old || is_hidden {
@@ -66,6 +61,37 @@ impl Evaluator<'_, '_, '_> {
             all = self.execution.terms.and(all, fine);
         }
         Ok(all)
+    }
+
+    /// The entries that the listed locations cover, each with the condition that it is meant. None if all are.
+    pub(crate) fn changeable(&mut self, locations: &[Expr]) -> Result<Option<Vec<(Place, Term)>>> {
+        let mut allowed = Vec::new();
+        for location in locations {
+            if matches!(location.kind, ExprKind::Builtin(Builtin::Everything | Builtin::NotSpecified, _)) {
+                return Ok(None);
+            }
+            self.location(location, &mut allowed)?;
+        }
+        let mut places: Vec<Place> = Vec::new();
+        for location in &allowed {
+            match location {
+                Allowed::Global(map) => places.push(Place { map: *map, object: ObjectId::NULL, index: 0 }),
+                Allowed::Field(_, of) | Allowed::All(of) | Allowed::Elements(of, ..) => {
+                    let (targets, _) = self.execution.objects.targets(&self.execution.terms, *of);
+                    places.extend(targets.into_iter().flat_map(|object| self.execution.places_of(object)));
+                }
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        let mut covered = Vec::new();
+        for place in places {
+            let condition = self.may_change(&allowed, place);
+            if !self.execution.terms.is_false(condition) {
+                covered.push((place, condition));
+            }
+        }
+        Ok(Some(covered))
     }
 
     fn entry(&mut self, place: Place, when: When) -> Option<Term> {

@@ -22,43 +22,43 @@ pub struct Source {
 }
 
 /// A clause with what its text needs to be understood.
-struct Placed {
-    clause: Clause,
-    source: Rc<Source>,
+pub(crate) struct Placed {
+    pub(crate) clause: Clause,
+    pub(crate) source: Rc<Source>,
     /// The class it stands in.
     class: ClassId,
     /// Names of the parameters where it stands, which may differ from the implementation's.
     params: Vec<String>,
     /// The case it belongs to.
-    case: usize,
+    pub(crate) case: usize,
 }
 
 /// A specification case.
-struct Case {
+pub(crate) struct Case {
     behavior: Behavior,
 }
 
 /// The contract of a method.
 pub struct Contract<'n> {
-    names: &'n dyn Names,
-    procedure: ProcId,
+    pub(crate) names: &'n dyn Names,
+    pub(crate) procedure: ProcId,
     class: Option<ClassId>,
     has_receiver: bool,
-    clauses: Vec<Placed>,
-    cases: Vec<Case>,
+    pub(crate) clauses: Vec<Placed>,
+    pub(crate) cases: Vec<Case>,
     /// Invariants of classes, by class.
     invariants: Vec<(ClassId, Placed)>,
     /// Are invariants assumed at the entry?
-    assumes_invariants: bool,
+    pub(crate) assumes_invariants: bool,
     /// Are they checked at the exit?
-    promises_invariants: bool,
-    is_pure: bool,
+    pub(crate) promises_invariants: bool,
+    pub(crate) is_pure: bool,
     non_null_params: Vec<usize>,
     non_null_result: bool,
     /// What could not be understood. Clauses with errors are left out.
     pub diagnostics: Vec<(Rc<Source>, Diagnostic)>,
     /// Those clauses by number (invariants count down from the end), with what is wrong.
-    broken: FxHashMap<usize, String>,
+    pub(crate) broken: FxHashMap<usize, String>,
 }
 
 impl<'n> Contract<'n> {
@@ -88,9 +88,9 @@ impl<'n> Contract<'n> {
         for case in &method.spec.cases {
             let number = self.cases.len();
             self.cases.push(Case { behavior: case.behavior });
-            for clause in &case.clauses {
+            for clause in in_one(&case.clauses) {
                 self.clauses.push(Placed {
-                    clause: clause.clone(),
+                    clause,
                     source: source.clone(),
                     class,
                     params: params.clone(),
@@ -138,7 +138,12 @@ impl<'n> Contract<'n> {
         self.clauses.is_empty() && (self.invariants.is_empty() || !self.promises_invariants) && !self.is_pure
     }
 
-    fn scene<'s>(
+    /// Does it say anything about what a call needs or does?
+    pub fn speaks_of_calls(&self) -> bool {
+        !self.cases.is_empty() || self.is_pure || !self.non_null_params.is_empty() || self.non_null_result
+    }
+
+    pub(crate) fn scene<'s>(
         &'s self,
         execution: &mut Execution<'_>,
         placed: &Placed,
@@ -213,26 +218,49 @@ impl<'n> Contract<'n> {
         }
     }
 
+    /// A precondition.
+    pub(crate) fn required(
+        &mut self,
+        execution: &mut Execution<'_>,
+        index: usize,
+        entry: &Entry<'_>,
+    ) -> Option<Term> {
+        self.formula(execution, index, entry, None, |evaluator, clause| match &clause.kind {
+            ClauseKind::Requires(formula) => evaluator.formula(formula, When::Before),
+            _ => Ok(evaluator.execution.terms.truth()),
+        })
+    }
+
     /// What a case requires.
-    fn case_condition(&mut self, execution: &mut Execution<'_>, case: usize, entry: &Entry<'_>) -> Term {
+    pub(crate) fn case_condition(&mut self, execution: &mut Execution<'_>, case: usize, entry: &Entry<'_>) -> Term {
         let mut all = execution.terms.truth();
         for index in 0..self.clauses.len() {
             if self.clauses[index].case != case || !matches!(self.clauses[index].clause.kind, ClauseKind::Requires(_)) {
                 continue;
             }
-            let holds = self.formula(execution, index, entry, None, |evaluator, clause| match &clause.kind {
-                ClauseKind::Requires(formula) => evaluator.formula(formula, When::Before),
-                _ => Ok(evaluator.execution.terms.truth()),
-            });
-            if let Some(holds) = holds {
+            if let Some(holds) = self.required(execution, index, entry) {
                 all = execution.terms.and(all, holds);
             }
         }
         all
     }
 
+    /// The arguments that must not be null, by number, with the condition that they are not.
+    pub(crate) fn non_null_arguments(&self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<(usize, Term)> {
+        let skip = usize::from(self.has_receiver);
+        let mut found = Vec::new();
+        for &index in &self.non_null_params {
+            if let Some(&argument) = entry.arguments.get(index + skip) {
+                let null = execution.terms.number(execution.terms.width(argument), 0);
+                let is_null = execution.terms.equal(argument, null);
+                found.push((index, execution.terms.not(is_null)));
+            }
+        }
+        found
+    }
+
     /// The invariants of all objects that exist: one term for each object and invariant, with its clause.
-    fn invariant_terms(
+    pub(crate) fn invariant_terms(
         &mut self,
         execution: &mut Execution<'_>,
         entry: &Entry<'_>,
@@ -285,6 +313,22 @@ impl<'n> Contract<'n> {
     }
 }
 
+/// The clauses of a case, with all that it lets be assigned in one clause.
+fn in_one(clauses: &[Clause]) -> Vec<Clause> {
+    let mut all: Vec<Clause> = Vec::new();
+    for clause in clauses {
+        let known = all.iter_mut().find_map(|known| match &mut known.kind {
+            ClauseKind::Assignable(locations) => Some(locations),
+            _ => None,
+        });
+        match (&clause.kind, known) {
+            (ClauseKind::Assignable(more), Some(locations)) => locations.extend(more.iter().cloned()),
+            _ => all.push(clause.clone()),
+        }
+    }
+    all
+}
+
 /// Names of clauses count by what they are called in reports.
 fn is_postcondition(kind: &ClauseKind) -> bool {
     matches!(kind, ClauseKind::Ensures(_) | ClauseKind::Alloy(_))
@@ -295,7 +339,7 @@ fn location(source: &Source, clause: &Clause) -> Location {
     Location { file: source.file.clone(), line: position.line, column: Some(position.column) }
 }
 
-fn text(source: &Source, clause: &Clause) -> String {
+pub(crate) fn text(source: &Source, clause: &Clause) -> String {
     let raw = source.text.get(clause.span.start..clause.span.end).unwrap_or_default();
     let words = raw.split_whitespace().filter(|word| !matches!(*word, "//@" | "@"));
     words.collect::<Vec<_>>().join(" ").trim_end_matches(';').to_owned()
@@ -311,15 +355,8 @@ fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<
 
 impl Specification for Contract<'_> {
     fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term> {
-        let mut assumed = Vec::new();
-        let skip = usize::from(self.has_receiver);
-        for index in self.non_null_params.clone() {
-            if let Some(&argument) = entry.arguments.get(index + skip) {
-                let null = execution.terms.number(execution.terms.width(argument), 0);
-                let is_null = execution.terms.equal(argument, null);
-                assumed.push(execution.terms.not(is_null));
-            }
-        }
+        let mut assumed: Vec<Term> =
+            self.non_null_arguments(execution, entry).into_iter().map(|(_, holds)| holds).collect();
         // A caller may rely on any of the cases, so it must establish one of them.
         let mut any = Vec::new();
         for case in 0..self.cases.len() {
@@ -569,7 +606,7 @@ impl Contract<'_> {
         handed
     }
 
-    fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
+    pub(crate) fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
         let near = self.clauses.get(index).map(|placed| placed.class).or(self.class);
         let found = self.names.class_named(&name.name, near);
         let message = format!("there is no class `{}`", name.name);

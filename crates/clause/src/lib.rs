@@ -12,6 +12,7 @@
 mod access;
 mod arithmetic;
 mod assignable;
+mod callee;
 mod contract;
 mod evaluate;
 mod names;
@@ -19,5 +20,6 @@ mod quantify;
 mod sets;
 mod value;
 
+pub use callee::Callees;
 pub use contract::{Contract, Source};
 pub use names::{FieldInfo, MethodInfo, Names, ValueType};

@@ -78,6 +78,12 @@ pub trait Names: World {
     /// The type of the elements of an array class.
     fn element_type(&self, class: ClassId) -> Option<ValueType>;
 
+    /// The exceptions that the declaration of a procedure lists.
+    fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId>;
+
+    /// A procedure as users write it.
+    fn shown_procedure(&self, procedure: ProcId) -> String;
+
     /// A class as users write it.
     fn shown(&self, class: ClassId) -> String;
 }

@@ -12,7 +12,7 @@ use ir::{ClassId, Key};
 use logic::Term;
 use relation::{Atom, Matrix, Tuple};
 use std::rc::Rc;
-use summary::{ObjectId, Objects, Origin};
+use summary::{ObjectId, Objects, Origin, Since};
 
 /// The size of the universe: every object there can be.
 const UNIVERSE: usize = 1 << 16;
@@ -62,7 +62,7 @@ impl Evaluator<'_, '_, '_> {
     /// The objects of a class that exist in a state, each with the condition that it does.
     pub(crate) fn objects_of(&mut self, class: ClassId, when: When) -> Vec<(ObjectId, Term)> {
         let mut found = Vec::new();
-        if self.execution.existed.is_none() {
+        if !matches!(self.execution.since, Since::Replay(_)) {
             for exact in self.scene.names.input_classes(class) {
                 if self.scene.names.only_objects(exact).is_none() {
                     found.extend(self.execution.present(exact));
@@ -71,17 +71,14 @@ impl Evaluator<'_, '_, '_> {
         }
         let program = self.scene.names.program();
         let truth = self.execution.terms.truth();
-        let existed = self.execution.existed.unwrap_or(usize::MAX);
         for (id, object) in self.execution.objects.iter() {
             if !program.is_subclass(object.class, class) {
                 continue;
             }
             match object.origin {
                 Origin::Input => {}
-                Origin::Known(_) if when == When::Before && id.0 as usize > existed => {}
-                Origin::Known(_) => found.push((id, truth)),
-                Origin::Allocated if when == When::Before => {}
-                Origin::Allocated => found.push((id, object.exists.unwrap_or(truth))),
+                Origin::Known(_) | Origin::Allocated if when == When::Before && self.execution.is_new(id) => {}
+                Origin::Known(_) | Origin::Allocated => found.push((id, object.exists.unwrap_or(truth))),
             }
         }
         found

@@ -1,11 +1,13 @@
 //! `skolem check`: violations, each with a run that was replayed.
 
+use crate::callee::CalleeChoice;
 use crate::emit::emit;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::options::{CheckOptions, ReportFormat, TestStyle};
 use crate::print;
 use crate::target::{Target, choose, methods_of};
+use clause::Callees;
 use ir::{CheckKind, ProcId};
 use refine::bounded;
 use report::junit::{Style, TestNames};
@@ -39,6 +41,11 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
              contracts (docs/contracts.md)",
         ));
     }
+    let callees = CalleeChoice::new(&options.callees, &subject, &library)?;
+    let callees = Callees::new(
+        |procedure| library.callee(&subject, procedure),
+        |procedure| callees.by_contract(&refine::Language::procedure_name(&subject, procedure)),
+    );
     let mut bad_contract = false;
     for (source, diagnostic) in library.diagnostics() {
         eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
@@ -74,7 +81,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             arbitrary_globals: options.statics == crate::options::Statics::Any,
             interrupted: interrupted.clone(),
         };
-        let (mut result, failed) = one(&subject, &library, &target, &how, options, (scope, &class_scopes));
+        let (mut result, failed) = one(&subject, &library, &callees, &target, &how, options, (scope, &class_scopes));
         bad_contract |= failed;
         if let Some(folder) = &options.emit_tests {
             let style = match options.test_style {
@@ -126,6 +133,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
 fn one(
     subject: &Subject,
     library: &Library,
+    callees: &Callees<'_>,
     target: &Target,
     how: &bounded::Options,
     options: &CheckOptions,
@@ -134,7 +142,7 @@ fn one(
     let mut contract = library.contract(subject, target.procedure);
     // The code must be there before its parameters have names.
     subject.model(target.procedure);
-    let found = bounded::check(subject, target.procedure, &mut contract, how);
+    let found = bounded::check(subject, callees, target.procedure, &mut contract, how);
     for (source, diagnostic) in &contract.diagnostics {
         eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
     }
@@ -215,7 +223,7 @@ fn has_assertion(subject: &Subject, procedure: ProcId) -> bool {
 /// `--checks a,b,-c`: those alone, or all but those.
 fn kinds(wanted: &[String]) -> Result<Vec<CheckKind>, Failure> {
     let off_by_default = [CheckKind::Overflow, CheckKind::Leak];
-    let missing = [CheckKind::Requires, CheckKind::Overflow, CheckKind::Shift, CheckKind::Leak];
+    let missing = [CheckKind::Overflow, CheckKind::Shift, CheckKind::Leak];
     let missing = missing.into_iter().chain([
         CheckKind::InvalidPointer,
         CheckKind::UseAfterFree,

@@ -4,6 +4,7 @@
 //!
 //! Read first: `options` (what can be asked for), then the command: `run`, `list`, `dump` or `solve`.
 
+mod callee;
 mod check;
 mod dump;
 mod emit;

@@ -61,6 +61,10 @@ pub struct CheckOptions {
     /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
     #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
     pub checks: Vec<String>,
+    /// Treat a callee by its contract or by its code: `Class.method=contract`, `*=code`; the last that fits counts
+    /// (repeatable) [default: code where there is code]
+    #[arg(long = "callee", value_name = "NAME=HOW")]
+    pub callees: Vec<String>,
     /// Static fields: as static initialisers leave them, or any values
     #[arg(long, value_enum, default_value_t = Statics::Initial)]
     pub statics: Statics,

@@ -87,6 +87,11 @@ pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
         .collect()
 }
 
+/// All methods of a class by the names that users give them, with code or without.
+pub fn all_methods(details: &Details) -> Vec<(String, ProcId)> {
+    details.methods.iter().map(|(key, entry)| (readable_method(&details.name, key), entry.procedure)).collect()
+}
+
 /// Keeps what a pattern matches. Every pattern must match something.
 pub fn choose(targets: &mut Vec<Target>, patterns: &[String]) -> Result<(), Failure> {
     for pattern in patterns {
@@ -133,7 +138,7 @@ fn simple(ty: &str) -> String {
 }
 
 /// Does a pattern match a target's name? Packages may be left out, and so may the parameters with their parentheses.
-fn matches(pattern: &str, name: &str) -> bool {
+pub fn matches(pattern: &str, name: &str) -> bool {
     let pattern: String = pattern.chars().filter(|char| !char.is_whitespace()).collect::<String>().replace('$', ".");
     let (wanted, parameters) = match pattern.split_once('(') {
         Some((wanted, parameters)) => {

@@ -100,6 +100,21 @@ pub(crate) struct Parts<'a> {
     pub(crate) fuel: &'a mut i64,
 }
 
+/// How far a watched run has come.
+#[derive(Debug)]
+pub enum Watched {
+    /// It ended.
+    Ended(Completion),
+    /// The observer wants to look at the machine.
+    Paused(Paused),
+}
+
+/// A run that waits.
+#[derive(Debug)]
+pub struct Paused {
+    depth: usize,
+}
+
 impl Machine {
     /// A machine about to run a program.
     pub fn new(program: Program, mut limits: Limits) -> Machine {
@@ -191,7 +206,8 @@ impl Machine {
         self.run_observed(host, procedure, args, &mut Unobserved)
     }
 
-    /// As [`Machine::run`], watched by an observer. Runs that the host starts within are not watched.
+    /// As [`Machine::run`], watched by an observer. Runs that the host starts within are not watched. An observer that
+    /// wants to pause is told to go on.
     pub fn run_observed<O: Observer>(
         &mut self,
         host: &mut dyn Host,
@@ -199,14 +215,56 @@ impl Machine {
         args: &[u64],
         observer: &mut O,
     ) -> Result<Completion, Stop> {
+        let mut watched = self.run_watched(host, procedure, args, observer)?;
+        loop {
+            watched = match watched {
+                Watched::Ended(completion) => return Ok(completion),
+                Watched::Paused(paused) => self.go_on(host, paused, observer)?,
+            };
+        }
+    }
+
+    /// Runs a procedure until it ends or the observer pauses it. Other procedures may be run during a pause; then
+    /// [`Machine::go_on`] or [`Machine::give_up`] must follow.
+    pub fn run_watched<O: Observer>(
+        &mut self,
+        host: &mut dyn Host,
+        procedure: ProcId,
+        args: &[u64],
+        observer: &mut O,
+    ) -> Result<Watched, Stop> {
         if self.nesting >= self.limits.nesting {
             return Err(self.limit(Limit::Nesting));
         }
         let depth = self.stack.frames.len();
         self.nesting += 1;
-        let result = self.run_above(host, depth, procedure, args, observer);
+        let result = self.enter(host, procedure, args.into());
+        let result = result.and_then(|ended| self.run_above(host, depth, ended, observer));
+        self.leave_run(depth, result)
+    }
+
+    /// Goes on with a run that was paused.
+    pub fn go_on<O: Observer>(
+        &mut self,
+        host: &mut dyn Host,
+        paused: Paused,
+        observer: &mut O,
+    ) -> Result<Watched, Stop> {
+        self.nesting += 1;
+        let result = self.run_above(host, paused.depth, None, observer);
+        self.leave_run(paused.depth, result)
+    }
+
+    /// Ends a run that was paused.
+    pub fn give_up(&mut self, paused: Paused) {
+        self.stack.frames.truncate(paused.depth);
+    }
+
+    fn leave_run(&mut self, depth: usize, result: Result<Watched, Stop>) -> Result<Watched, Stop> {
         self.nesting -= 1;
-        self.stack.frames.truncate(depth);
+        if !matches!(result, Ok(Watched::Paused(_))) {
+            self.stack.frames.truncate(depth);
+        }
         result
     }
 
@@ -214,14 +272,13 @@ impl Machine {
         &mut self,
         host: &mut dyn Host,
         depth: usize,
-        procedure: ProcId,
-        args: &[u64],
+        mut ended: Option<Completion>,
         observer: &mut O,
-    ) -> Result<Completion, Stop> {
-        let mut ended = self.enter(host, procedure, args.into())?;
+    ) -> Result<Watched, Stop> {
         loop {
             ended = match self.drive(depth, ended, observer) {
-                Event::Done(completion) => return Ok(completion),
+                Event::Done(completion) => return Ok(Watched::Ended(completion)),
+                Event::Pause => return Ok(Watched::Paused(Paused { depth })),
                 Event::Enter(callee) => self.enter_call(host, callee)?,
                 Event::Resume(completion) => self.resume(host, completion)?,
                 Event::Overflow => Some(self.overflow(host)?),

@@ -7,7 +7,7 @@ use crate::cache::DispatchCache;
 use crate::frame::{Frame, Window, operand_of};
 use crate::machine::{Machine, Parts};
 use crate::memory::{Fault, Store};
-use crate::{Completion, Observer, Words};
+use crate::{Completion, Flow, Observer, Words};
 use ir::{BlockId, CheckKind, ClassId, Dispatch, EntityRef, ProcId, SelectorId, Stmt};
 use rustc_hash::FxHashMap;
 use semantics::{Exit, Step, Target, execute, leave, returned, target, threw};
@@ -29,6 +29,8 @@ pub(crate) enum Event {
     Collect,
     /// The fuel is used up.
     Poll,
+    /// The observer wants to look at the machine.
+    Pause,
     /// A check does not hold.
     Check(CheckKind),
     /// An assumption does not hold.
@@ -78,6 +80,21 @@ fn case(cases: &[(u64, BlockId)], on: u64, default: BlockId) -> BlockId {
 }
 
 impl Machine {
+    /// At a pause before a call: whom it comes to, and with what.
+    pub fn pending_call(&mut self) -> Option<(ProcId, Vec<u64>)> {
+        let Parts { program, wide, kinship, dispatches, functions, codes, stack, store, .. } = self.parts();
+        let store: &mut Store = store;
+        let &Frame { procedure, base, stmt, .. } = stack.frames.last()?;
+        let code = codes.get(procedure.index())?.as_ref()?;
+        let Some(Stmt::Call(call)) = code.body.stmts.get(stmt as usize) else { return None };
+        let base = base as usize;
+        let window = Window { locals: &mut stack.values[base..base + code.locals], consts: &code.consts };
+        let mut domain = Words { program, wide, kinship };
+        let target = target(&mut domain, store, &window, call).ok()?;
+        let callee = resolve(&mut domain, dispatches, functions, target).ok()?;
+        Some((callee, call.args.iter().map(|&arg| operand_of(window.locals, &code.consts, arg)).collect()))
+    }
+
     /// Runs the frames above `depth` until they are gone or something is needed. With a completion, the innermost
     /// frame's call has ended so; else the innermost frame goes on with its next statement.
     pub(crate) fn drive<O: Observer>(
@@ -135,7 +152,11 @@ impl Machine {
                 }
                 while let Some(stmt) = rest.next() {
                     if O::ACTIVE {
-                        observer.statement(frames.len(), procedure, body, end - rest.len() - 1, window.locals);
+                        let index = end - rest.len() - 1;
+                        if observer.statement(frames.len(), procedure, body, index, window.locals) == Flow::Pause {
+                            save!();
+                            return Event::Pause;
+                        }
                     }
                     match execute(&mut domain, store, &mut window, stmt) {
                         Ok(Step::Next) => {}

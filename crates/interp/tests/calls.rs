@@ -421,8 +421,16 @@ fn observers_see_every_statement() {
     #[derive(Default)]
     struct Log(Vec<String>);
     impl skolem_interp::Observer for Log {
-        fn statement(&mut self, _: usize, _: ir::ProcId, body: &ir::Body, stmt: usize, locals: &[u64]) {
+        fn statement(
+            &mut self,
+            _: usize,
+            _: ir::ProcId,
+            body: &ir::Body,
+            stmt: usize,
+            locals: &[u64],
+        ) -> skolem_interp::Flow {
             self.0.push(format!("{stmt} of {} {locals:?}", body.stmts.len()));
+            skolem_interp::Flow::Continue
         }
         fn end(&mut self, _: usize, procedure: ir::ProcId, _: &ir::Body, block: ir::BlockId, locals: &[u64]) {
             self.0.push(format!("{procedure} {block} {locals:?}"));

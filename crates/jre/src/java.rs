@@ -90,6 +90,8 @@ pub struct Java {
     pub(crate) hash_seed: u64,
     /// What the environment answers in a replay.
     pub(crate) answers: Option<std::collections::VecDeque<u64>>,
+    /// What methods without code do in a replay.
+    pub(crate) behaviours: Option<std::collections::VecDeque<crate::Behaviour>>,
 }
 
 impl Java {
@@ -127,6 +129,7 @@ impl Java {
             slept: Duration::ZERO,
             hash_seed: 0x2545_F491_4F6C_DD1D,
             answers: None,
+            behaviours: None,
         }
     }
 
@@ -189,7 +192,10 @@ impl Host for Java {
                 native(self, machine, args)
             }
             None if natives::is_registration(&name) => Ok(Outcome::Return(0)),
-            None => Err(machine.refuse(natives::refusal(&name))),
+            None => match self.behave(machine, procedure) {
+                Some(done) => done,
+                None => Err(machine.refuse(natives::refusal(&name))),
+            },
         }
     }
 

@@ -9,6 +9,7 @@
 //! refused by name, so that a run either behaves as on the JVM or says why it cannot go on.
 
 mod backtrace;
+mod behaviour;
 mod boot;
 mod console;
 mod environment;
@@ -21,5 +22,6 @@ mod natives;
 mod objects;
 mod strings;
 
+pub use behaviour::Behaviour;
 pub use java::{Java, Options};
 pub use launch::{Exit, MainError};

@@ -127,6 +127,15 @@ impl Details {
         Ok((self.pool().utf8(method.name_index)?, self.pool().utf8(method.descriptor_index)?))
     }
 
+    /// The classes, by their internal names, that a method declares to throw.
+    pub fn exceptions_of(&self, method: &Method) -> Vec<String> {
+        let listed = method.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Exceptions { exception_indexes, .. } => Some(exception_indexes),
+            _ => None,
+        });
+        listed.into_iter().flatten().filter_map(|&index| self.pool().class(index).ok().map(str::to_owned)).collect()
+    }
+
     /// The source file that the compiler recorded.
     pub fn source_file(&self) -> Option<&str> {
         self.file.attributes.iter().find_map(|attribute| match attribute {

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use summary::{Bounds, Cut, CutReason, Execution, Inputs, Reliance, Scope, Unknown};
+use summary::{Bounds, Contracts, Cut, CutReason, Execution, Inputs, Reliance, Scope, Unknown};
 use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
 
 /// How to check.
@@ -60,11 +60,12 @@ const EASY_CONFLICTS: u64 = 2_000;
 const SHARED_CONFLICTS: u64 = 20_000;
 
 /// Checks a target.
-pub fn check(
-    language: &dyn Language,
+pub fn check<'w>(
+    language: &'w dyn Language,
+    contracts: &'w dyn Contracts,
     target: ProcId,
     specification: &mut dyn Specification,
-    options: &Options,
+    options: &'w Options,
 ) -> Found {
     let start = Instant::now();
     if let Err(reason) = language.prepare_call(target) {
@@ -104,12 +105,15 @@ pub fn check(
     let entry = Entry { arguments: &terms, before: &before };
     let mut questions = Vec::new();
     if let Some(state) = state {
+        execution.contracts = Some(contracts);
         let ended = execution.run(target, &terms, state);
+        execution.contracts = None;
         questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
     }
     let order = symmetry::canonical(&mut execution, &terms);
     let mut solve = Solve {
         language,
+        contracts,
         target,
         options,
         session: Session::new(),
@@ -150,6 +154,7 @@ fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<
 
 struct Solve<'w> {
     language: &'w dyn Language,
+    contracts: &'w dyn Contracts,
     target: ProcId,
     options: &'w Options,
     session: Session,
@@ -203,6 +208,7 @@ impl Solve<'_> {
             }),
             CutReason::Loop(..) | CutReason::Recursion(_) | CutReason::Depth | CutReason::Array(_) => None,
         });
+        let unsupported = unsupported.or_else(|| self.impossible_contract());
         let bounds: Vec<BoundReached> = reached.iter().filter_map(|cut| self.bound(cut)).collect();
         let mut bounds = dedup(bounds);
         bounds.extend(self.scope_bounds());
@@ -382,6 +388,23 @@ impl Solve<'_> {
         Some(BoundReached { message, location, advice })
     }
 
+    /// A callee whose contract lets no call come to an end: what follows it would hold for no reason.
+    fn impossible_contract(&mut self) -> Option<Undecided> {
+        for index in 0..self.execution.unseen.len() {
+            let unseen = &self.execution.unseen[index];
+            let (procedure, called, ends) = (unseen.procedure, unseen.called, unseen.ends);
+            if self.ask(&[ends]) == Answer::Unsat && self.ask(&[called]) != Answer::Unsat {
+                let name = self.language.procedure_name(procedure);
+                return Some(Undecided {
+                    reason: format!("the contract of {name} cannot be kept within the scope"),
+                    location: None,
+                    advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
+                });
+            }
+        }
+        None
+    }
+
     fn reliance(&self, what: &Reliance) -> BoundReached {
         let (what, advice) = match what {
             Reliance::Global(name) => (format!("the static field {name}"), "--statics any"),
@@ -416,6 +439,15 @@ impl Solve<'_> {
             location: None,
             advice: format!("--array-length {}", 2 * length.max(1)),
         }));
+        bounds.extend(self.execution.inputs.made().iter().map(|&class| {
+            let size = self.options.scope.classes.get(&class).copied().unwrap_or(self.options.scope.objects);
+            let name = self.language.class_name(class);
+            BoundReached {
+                message: format!("a callee that is known by its contract may make more than {size} objects of {name}"),
+                location: None,
+                advice: format!("--scope {}", 2 * size.max(1)),
+            }
+        }));
         // A program starts as its static initialisers leave it; a method may be called at any time.
         if !self.language.is_entry(self.target) {
             bounds.extend(self.execution.inputs.relied_on().iter().map(|what| self.reliance(what)));
@@ -436,7 +468,7 @@ impl Solve<'_> {
         unsupported: Option<&Undecided>,
     ) -> Outcome {
         match self.ask(&[question.condition]) {
-            Answer::Sat => self.violated(question, specification, unsupported),
+            Answer::Sat => self.violated(question, specification),
             Answer::Unknown(reason) => Outcome::Unknown(Undecided {
                 reason: format!("the solver gave up: {reason}"),
                 location: question.location.clone(),
@@ -451,20 +483,29 @@ impl Solve<'_> {
         &mut self,
         question: &Question,
         specification: &mut dyn Specification,
-        unsupported: Option<&Undecided>,
     ) -> Outcome {
         let input = self.smallest(question);
-        let expected = Expectation { kind: question.kind, at: question.location.clone(), clause: question.clause };
-        match self.language.replay(self.target, &input, &expected, specification) {
+        let expected = Expectation {
+            kind: question.kind,
+            at: question.location.clone(),
+            clause: question.clause,
+            name: question.text.as_ref().map(|_| question.name.clone()),
+        };
+        match self.language.replay(self.target, &input, &expected, specification, self.contracts) {
             Ok(evidence) => Outcome::Violated(evidence),
             Err(mismatch) => {
                 let unmodelled = self.execution.unmodelled.first().map(|&(_, what)| what);
-                let reason = match (mismatch, unmodelled, unsupported) {
+                let by_contract = input.calls.first().map(|call| self.language.procedure_name(call.procedure));
+                let mut advice = "report this, with the program: what is not confirmed is not shown".to_owned();
+                let reason = match (mismatch, unmodelled, by_contract) {
                     (_, Some(what), _) => format!("not supported: {what}"),
-                    (Mismatch::Stopped(why), None, _) => format!("a candidate could not be replayed: {why}"),
-                    (Mismatch::Different(what), None, _) => format!("internal: replay mismatch: {what}"),
+                    (Mismatch::Stopped(why) | Mismatch::Different(why), None, Some(name)) => {
+                        advice = format!("make the contract of {name} say more, or check with --callee {name}=code");
+                        format!("a candidate needs {name} to do what its contract allows, but {why}")
+                    }
+                    (Mismatch::Stopped(why), None, None) => format!("a candidate could not be replayed: {why}"),
+                    (Mismatch::Different(what), None, None) => format!("internal: replay mismatch: {what}"),
                 };
-                let advice = "report this, with the program: what is not confirmed is not shown".to_owned();
                 Outcome::Unknown(Undecided { reason, location: question.location.clone(), advice: Some(advice) })
             }
         }
@@ -478,7 +519,11 @@ impl Solve<'_> {
         let entries = self.execution.inputs.entries().iter().map(|&(_, symbol)| symbol);
         let arguments = self.arguments.iter().map(|&(term, _)| term);
         let chosen = self.execution.chosen.iter().map(|&(term, _, _)| term);
-        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).collect();
+        let unseen = self.execution.unseen.iter().flat_map(|unseen| {
+            let changes = unseen.changes.iter().map(|&(_, _, value)| value);
+            unseen.made.iter().map(|&(_, exists)| exists).chain(changes).chain(unseen.result.map(|(value, _)| value))
+        });
+        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).collect();
         let mut seen = FxHashSet::default();
         let symbols: Vec<Term> = all.into_iter().filter(|term| relevant.contains(term) && seen.insert(*term)).collect();
         let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);

@@ -1,11 +1,11 @@
 //! A concrete input, read from a model and made small.
 
-use ir::{ClassId, MapId, Type};
+use ir::{ClassId, MapId, ProcId, Type};
 use logic::{Bits, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 use solver::{Answer, Limits, Solver};
 use std::time::{Duration, Instant};
-use summary::{Execution, ObjectId, Origin};
+use summary::{Execution, ObjectId, Origin, Place, Unseen};
 
 /// A value as a machine word, or an object of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,21 @@ pub struct ConcreteInput {
     pub globals: Vec<(MapId, Datum)>,
     /// What the environment answers, in the order of asking.
     pub chosen: Vec<Datum>,
+    /// What callees do of which only the contract is used, in the order of calling.
+    pub calls: Vec<ContractCall>,
+}
+
+/// A call of which only the contract is used, as a run has it.
+#[derive(Clone, Debug)]
+pub struct ContractCall {
+    /// The callee.
+    pub procedure: ProcId,
+    /// What it returns, or the class of what it throws.
+    pub ends: Result<Option<Datum>, ClassId>,
+    /// What it changes.
+    pub changes: Vec<(Place, Datum)>,
+    /// Objects that it makes; what they hold is among the changes.
+    pub made: Vec<InputObject>,
 }
 
 /// Solver calls that are spent on making an input small.
@@ -167,6 +182,12 @@ pub(crate) fn read(
         arguments: arguments.iter().map(|&(term, ty)| reader.datum(term, ty)).collect(),
         ..ConcreteInput::default()
     };
+    // The object of a constructor is new, and has to be made all the same.
+    for &argument in &input.arguments {
+        if let Datum::Input(object) = argument {
+            reader.meet(object);
+        }
+    }
     let mut by_object: FxHashMap<ObjectId, Vec<(summary::Place, Term)>> = FxHashMap::default();
     for &(place, symbol) in reader.execution.inputs.entries() {
         by_object.entry(place.object).or_default().push((place, symbol));
@@ -181,6 +202,12 @@ pub(crate) fn read(
         if reader.word(asked) != 0 {
             let datum = reader.datum(term, ty);
             input.chosen.push(datum);
+        }
+    }
+    for unseen in reader.execution.unseen.clone() {
+        if reader.word(unseen.called) != 0 {
+            let call = reader.call(&unseen);
+            input.calls.push(call);
         }
     }
     // Objects that nothing refers to matter where a contract speaks of all objects of a class.
@@ -211,6 +238,12 @@ pub(crate) fn read(
         input.objects.push(InputObject { id, class: object.class, length, entries });
     }
     input.objects.sort_by_key(|object| reader.seen[&object.id]);
+    // Input objects that nothing leads to are not there.
+    let (objects, seen) = (&reader.execution.objects, &reader.seen);
+    let is_input = |id: ObjectId| objects.get(id).is_some_and(|object| object.origin == Origin::Input);
+    for call in &mut input.calls {
+        call.changes.retain(|(place, _)| !is_input(place.object) || seen.contains_key(&place.object));
+    }
     input
 }
 
@@ -241,11 +274,44 @@ impl Reader<'_, '_> {
         match self.execution.objects.get(id).map(|object| object.origin) {
             None => Datum::Null,
             Some(Origin::Known(address)) => Datum::Known(address),
-            Some(Origin::Input | Origin::Allocated) => {
+            Some(Origin::Input) => {
                 self.meet(id);
                 Datum::Input(id)
             }
+            // The new object of a constructor, or what the run or a callee makes.
+            Some(Origin::Allocated) => Datum::Input(id),
         }
+    }
+
+    fn call(&mut self, unseen: &Unseen) -> ContractCall {
+        let thrown = unseen.thrown.iter().find(|&&(condition, _)| self.word(condition) != 0).copied();
+        let class = thrown.and_then(|(_, object)| self.execution.objects.get(object)).map(|object| object.class);
+        let ends = match class {
+            Some(class) => Err(class),
+            None => Ok(unseen.result.map(|(value, ty)| self.datum(value, ty))),
+        };
+        let mut changes = Vec::new();
+        for &(place, condition, value) in &unseen.changes {
+            if self.word(condition) != 0 {
+                let owner = self.execution.objects.get(place.object).map(|object| object.class);
+                let program = self.execution.world.program();
+                let ty = match owner.map(|owner| program.classes[owner].kind) {
+                    Some(ir::ClassKind::Array { element, .. }) => element,
+                    _ => program.maps[place.map].value,
+                };
+                drop(program);
+                changes.push((place, self.datum(value, ty)));
+            }
+        }
+        let mut made = Vec::new();
+        for &(id, exists) in &unseen.made {
+            let Some(object) = self.execution.objects.get(id).cloned().filter(|_| self.word(exists) != 0) else {
+                continue;
+            };
+            let length = object.length.map(|length| self.word(length) as u32);
+            made.push(InputObject { id, class: object.class, length, entries: Vec::new() });
+        }
+        ContractCall { procedure: unseen.procedure, ends, changes, made }
     }
 
     fn meet(&mut self, id: ObjectId) {

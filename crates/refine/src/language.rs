@@ -3,7 +3,7 @@
 use crate::ConcreteInput;
 use ir::{CheckKind, ClassId, Pos, ProcId};
 use logic::Term;
-use summary::{Execution, World};
+use summary::{Contracts, Execution, World};
 use verdict::{Evidence, Location};
 
 /// What a replay must show.
@@ -15,6 +15,8 @@ pub struct Expectation {
     pub at: Option<Location>,
     /// The number of the contract's clause that is broken, if it is about that.
     pub clause: Option<usize>,
+    /// The name of the clause, also of one that stands at the place or belongs to a callee.
+    pub name: Option<String>,
 }
 
 /// Why a candidate was not shown to be real.
@@ -68,5 +70,6 @@ pub trait Language: World {
         input: &ConcreteInput,
         expected: &Expectation,
         specification: &mut dyn crate::Specification,
+        contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch>;
 }

@@ -14,6 +14,6 @@ mod specification;
 mod symmetry;
 mod watch;
 
-pub use input::{ConcreteInput, Datum, InputObject};
+pub use input::{ConcreteInput, ContractCall, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
 pub use specification::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};

@@ -19,6 +19,19 @@ pub(crate) struct Question {
     pub(crate) reached: Term,
 }
 
+/// What a check is about.
+struct About {
+    kind: CheckKind,
+    name: String,
+    text: Option<String>,
+}
+
+impl From<CheckKind> for About {
+    fn from(kind: CheckKind) -> About {
+        About { kind, name: kind.name().to_owned(), text: None }
+    }
+}
+
 /// The questions about a target: one for each clause, and one for each kind and line of the others.
 pub(crate) fn ask_for(
     language: &dyn Language,
@@ -32,19 +45,21 @@ pub(crate) fn ask_for(
     let mut questions: Vec<Question> = Vec::new();
     let wanted = |kind: CheckKind| options.kinds.contains(&kind);
     let mut add =
-        |execution: &mut Execution<'_>, kind: CheckKind, location: Option<Location>, fails: Term, reached: Term| {
+        |execution: &mut Execution<'_>, clause: About, location: Option<Location>, fails: Term, reached: Term| {
+            let About { kind, name, text } = clause;
             if !wanted(kind) {
                 return;
             }
-            match questions.iter_mut().find(|known| known.kind == kind && known.location == location) {
+            let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
+            match questions.iter_mut().find(same) {
                 Some(known) => {
                     known.condition = execution.terms.or(known.condition, fails);
                     known.reached = execution.terms.or(known.reached, reached);
                 }
                 None => questions.push(Question {
                     kind,
-                    name: kind.name().to_owned(),
-                    text: None,
+                    name,
+                    text,
                     location,
                     clause: None,
                     condition: fails,
@@ -54,7 +69,11 @@ pub(crate) fn ask_for(
         };
     for event in std::mem::take(&mut execution.events) {
         let location = innermost(language, &event.site).1;
-        add(execution, event.kind, location, event.condition, event.reached);
+        let about = match &event.clause {
+            Some(clause) => About { kind: event.kind, name: clause.0.clone(), text: Some(clause.1.clone()) },
+            None => About::from(event.kind),
+        };
+        add(execution, about, location, event.condition, event.reached);
     }
     // Assertions fail where they are, whoever catches the error.
     for thrown in std::mem::take(&mut execution.throws) {
@@ -74,7 +93,7 @@ pub(crate) fn ask_for(
             any = execution.terms.or(any, same);
         }
         let fails = execution.terms.and(thrown.condition, any);
-        add(execution, CheckKind::Assert, location, fails, thrown.condition);
+        add(execution, CheckKind::Assert.into(), location, fails, thrown.condition);
     }
     if let Some((state, object)) = &ended.threw {
         let reached = state.guard.term(&execution.terms);
@@ -103,7 +122,7 @@ pub(crate) fn ask_for(
                 let forbidden = execution.terms.not(allowed);
                 fails = execution.terms.and(fails, forbidden);
             }
-            add(execution, kind, location, fails, reached);
+            add(execution, kind.into(), location, fails, reached);
         }
     }
     let mut clauses = Vec::new();

@@ -152,6 +152,20 @@ impl Library {
         contract
     }
 
+    /// The contract of a callee, if anything is said about what a call of it needs or does. Methods whose classes no file
+    /// speaks of are told apart at once.
+    pub fn callee<'s>(&self, subject: &'s Subject, procedure: ProcId) -> Option<Contract<'s>> {
+        let class = subject.program().procs[procedure].class?;
+        let is_spoken_of = {
+            let program = subject.program();
+            let names: Vec<String> =
+                program.ancestors(class).iter().map(|&above| program.classes[above].name.replace('/', ".")).collect();
+            let mut types = self.files.iter().flat_map(|(_, contracts)| &contracts.types);
+            types.any(|ty| names.contains(&ty.binary_name))
+        };
+        is_spoken_of.then(|| self.contract(subject, procedure)).filter(Contract::speaks_of_calls)
+    }
+
     /// Does the library say anything about a method itself?
     pub fn speaks_of(&self, subject: &Subject, procedure: ProcId) -> bool {
         !self.contract(subject, procedure).is_empty()

@@ -5,7 +5,7 @@ use ir::{ClassId, Code, Pos, ProcId};
 use logic::Term;
 use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ristretto_classfile::MethodAccessFlags;
-use summary::{Execution, Place, World};
+use summary::{Contracts, Execution, Place, World};
 use verdict::{Evidence, Location};
 
 impl Subject {
@@ -136,8 +136,9 @@ impl Language for Subject {
         input: &ConcreteInput,
         expected: &Expectation,
         specification: &mut dyn Specification,
+        contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch> {
-        self.carry_out(target, input, expected, specification)
+        self.carry_out(target, input, expected, specification, contracts)
     }
 }
 

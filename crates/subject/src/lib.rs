@@ -6,10 +6,12 @@
 //!
 //! Read first: [`Subject`], then `replay`.
 
+mod build;
 mod contracts;
 mod language;
 mod models;
 mod names;
+mod pause;
 mod render;
 mod replay;
 mod sources;

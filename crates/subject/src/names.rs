@@ -200,6 +200,15 @@ impl Names for Subject {
         Some(self.value_type(&result))
     }
 
+    fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId> {
+        let names = self.java().world.method_of(procedure).map(|(details, method)| details.exceptions_of(method));
+        names.unwrap_or_default().iter().filter_map(|name| self.class(name)).collect()
+    }
+
+    fn shown_procedure(&self, procedure: ProcId) -> String {
+        self.procedure_name(procedure)
+    }
+
     fn element_map(&self, element: ir::Type) -> MapId {
         self.with(|machine, java| java.world.elements(&mut machine.program, element))
     }

@@ -5,24 +5,23 @@
 //! for values: so it comes out true or false.
 
 use crate::Subject;
-use crate::render::{Names, Renderer, fields_of};
+use crate::build::{Built, on_constants};
+use crate::pause::Run;
+use crate::render::{Names, Renderer};
 use crate::trace::{Change, Recorder, Thrown};
-use interp::{Completion, Machine, Stop};
-use ir::{CheckKind, ClassKind, MapKey, ProcId, Type};
-use logic::{Term, Terms};
-use refine::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
-use rustc_hash::{FxHashMap, FxHashSet};
+use interp::{Completion, Stop};
+use ir::{CheckKind, MapKey, ProcId, Type};
+use logic::Term;
+use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification};
+use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
-use summary::{Bounds, Execution, Inputs, ObjectId, Place, Scope, State, World};
+use summary::{Contracts, Execution, Since, World};
 use verdict::{Evidence, Heap, Location, Step, Value};
 
 /// Statements that a replay may take.
 const MOST_STATEMENTS: u64 = 50_000_000;
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
-
-/// Objects that are looked at after a run.
-const MOST_OBJECTS: usize = 2_000;
 
 /// A run that is what was claimed.
 struct Judged {
@@ -37,12 +36,19 @@ impl Judged {
     }
 }
 
-/// The machine's side of an input.
-struct Built {
-    addresses: FxHashMap<ObjectId, u64>,
-    arguments: Vec<u64>,
-    /// What the environment answers.
-    answers: Vec<u64>,
+impl Claim<'_> {
+    /// Is it about a clause at a point on the way, not at the end?
+    fn is_on_the_way(&self) -> bool {
+        self.expected.clause.is_none() && self.expected.name.is_some()
+    }
+}
+
+/// What a replay is to show, and by whose words.
+struct Claim<'a> {
+    target: ProcId,
+    expected: &'a Expectation,
+    specification: &'a mut dyn Specification,
+    contracts: &'a dyn Contracts,
 }
 
 impl Subject {
@@ -53,8 +59,8 @@ impl Subject {
         input: &ConcreteInput,
         expected: &Expectation,
         specification: &mut dyn Specification,
+        contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch> {
-        let stopped = |stop: Stop| Mismatch::Stopped(stop.to_string().lines().next().unwrap_or_default().to_owned());
         for object in &input.objects {
             // A class whose initialiser fails has no objects, and then the run shows it.
             let _ = self.initialise(object.class);
@@ -63,33 +69,54 @@ impl Subject {
         if let Some(class) = class {
             let _ = self.initialise(class);
         }
-        let built = self.with(|machine, _| build(machine, input)).map_err(stopped)?;
+        let statics = self.statics();
+        let built = self.build(input).map_err(Mismatch::Stopped);
+        let evidence = built.and_then(|built| {
+            self.with(|machine, java| {
+                machine.set_statement_limit(Some(MOST_STATEMENTS));
+                java.set_answers(Some(built.answers.clone()));
+                java.set_behaviours(Some(built.behaviours.clone()));
+            });
+            let evidence = self.show(&built, Claim { target, expected, specification, contracts });
+            self.with(|machine, java| {
+                java.set_behaviours(None);
+                java.set_answers(None);
+                machine.set_statement_limit(None);
+            });
+            evidence
+        });
+        self.restore(&statics);
+        evidence
+    }
+
+    /// Runs the target and compares what happens with the claim.
+    fn show(&self, built: &Built, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
+        let stopped = |stop: Stop| Mismatch::Stopped(stop.to_string().lines().next().unwrap_or_default().to_owned());
+        let target = claim.target;
         let params = self.program().procs[target].params.clone();
         let mut names = Names::default();
-        let (arguments, before) = self.show_inputs(target, &built, &mut names);
-
+        let (arguments, before) = self.show_inputs(target, built, &mut names);
         // What the clauses will call the state before.
-        let mut execution = Execution::new(Terms::new(), self, Inputs::new(nothing()), bounds());
-        let pre = self.state_before(&mut execution, &built);
+        let mut execution = on_constants(self);
+        let pre = self.state_before(&mut execution, built);
         let args: Vec<Term> =
             built.arguments.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
-
-        execution.existed = Some(execution.objects.len());
-        let statics = self.statics();
+        execution.since = Since::Replay(execution.objects.len());
+        let entry = Entry { arguments: &args, before: &pre };
+        // The precondition must hold, or the run says nothing.
+        for condition in claim.specification.preconditions(&mut execution, &entry) {
+            match execution.terms.bool_value(condition) {
+                Some(true) => {}
+                Some(false) => return Err(Mismatch::Different("the precondition does not hold".to_owned())),
+                None => return Err(Mismatch::Different("the precondition has no truth value".to_owned())),
+            }
+        }
         let users = self.users_procedures();
         let mut recorder = Recorder::new(&users);
+        recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
         let depth = self.with(|machine, _| machine.depth());
-        let completion = self.with(|machine, java| {
-            machine.set_statement_limit(Some(MOST_STATEMENTS));
-            java.set_answers(Some(built.answers.clone()));
-            let ended = machine.run_observed(java, target, &built.arguments, &mut recorder);
-            java.set_answers(None);
-            machine.set_statement_limit(None);
-            ended
-        });
+        let run = self.watch(target, built, &mut recorder, claim.expected, claim.contracts)?;
         let Recorder { lines, thrown, .. } = recorder;
-        let post = execution.start();
-        self.meet_reachable(&mut execution, &built, &completion);
         let mut evidence = Evidence {
             message: String::new(),
             replayed: true,
@@ -103,24 +130,27 @@ impl Subject {
             stack: Vec::new(),
             test: None,
         };
-        let completion = match completion {
-            Ok(completion) => completion,
-            Err(Stop::CheckFailed { kind, trace }) if kind == expected.kind => {
+        let completion = match run {
+            Run::Ended(Ok(completion)) => completion,
+            Run::Broken(text, at) => {
+                evidence.message = format!("the call breaks `{text}`");
+                evidence.stack = at.into_iter().collect();
+                self.finish(&mut evidence, &lines, depth, built, None, &mut names);
+                return Ok(Box::new(evidence));
+            }
+            Run::Ended(Err(Stop::CheckFailed { kind, trace })) if kind == claim.expected.kind => {
                 let site = trace.0.first();
                 evidence.message = format!("the check `{}` fails", kind.name());
                 evidence.stack =
                     site.and_then(|site| self.location(site.procedure, site.pos)).map_or(Vec::new(), |at| {
                         vec![(at, self.procedure_name(site.map_or(target, |site| site.procedure)))]
                     });
-                self.finish(&mut evidence, &lines, depth, &built, None, &mut names);
-                self.restore(&statics);
+                self.finish(&mut evidence, &lines, depth, built, None, &mut names);
                 return Ok(Box::new(evidence));
             }
-            Err(stop) => {
-                self.restore(&statics);
-                return Err(stopped(stop));
-            }
+            Run::Ended(Err(stop)) => return Err(stopped(stop)),
         };
+        self.meet_reachable(&mut execution, built, Some(&completion));
         let has_object = matches!(self.program().procs[target].result, Some(Type::Ref));
         let ending = match completion {
             Completion::Returned(Some(word)) if has_object && word != 0 => Some(word),
@@ -134,43 +164,23 @@ impl Subject {
                 evidence.thrown = Some(self.describe(object));
             }
         }
-        // The precondition must hold, or the run says nothing.
-        let entry = Entry { arguments: &args, before: &pre };
-        for condition in specification.preconditions(&mut execution, &entry) {
-            match execution.terms.bool_value(condition) {
-                Some(true) => {}
-                Some(false) => {
-                    self.restore(&statics);
-                    return Err(Mismatch::Different("the precondition does not hold".to_owned()));
-                }
-                None => {
-                    self.restore(&statics);
-                    return Err(Mismatch::Different("the precondition has no truth value".to_owned()));
-                }
-            }
-        }
-        let judged = self.judge(target, completion, &thrown, expected, specification, &mut execution, &entry, &post);
-        let judged = judged.map(|judged| judged.apply(&mut evidence));
-        if judged.is_ok() {
-            self.finish(&mut evidence, &lines, depth, &built, ending, &mut names);
-        }
-        self.restore(&statics);
-        judged.map(|()| Box::new(evidence))
+        let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
+        judged.apply(&mut evidence);
+        self.finish(&mut evidence, &lines, depth, built, ending, &mut names);
+        Ok(Box::new(evidence))
     }
 
     /// Is it what was claimed?
-    #[allow(clippy::too_many_arguments)]
     fn judge(
         &self,
-        target: ProcId,
+        claim: Claim<'_>,
         completion: Completion,
         thrown: &[Thrown],
-        expected: &Expectation,
-        specification: &mut dyn Specification,
         execution: &mut Execution<'_>,
         entry: &Entry<'_>,
-        post: &State,
     ) -> Result<Judged, Mismatch> {
+        let Claim { target, expected, specification, .. } = claim;
+        let post = &execution.start();
         match expected.clause {
             Some(clause) => {
                 let exit = match completion {
@@ -296,28 +306,6 @@ impl Subject {
         });
     }
 
-    /// Makes known every object that can be reached after the run.
-    fn meet_reachable(&self, execution: &mut Execution<'_>, built: &Built, completion: &Result<Completion, Stop>) {
-        let mut open: Vec<u64> = built.addresses.values().copied().collect();
-        open.sort_unstable();
-        match completion {
-            Ok(Completion::Returned(Some(word))) if self.with(|machine, _| machine.class_of(*word).is_ok()) => {
-                open.push(*word);
-            }
-            Ok(Completion::Threw(object)) => open.push(*object),
-            Ok(Completion::Returned(_)) | Err(_) => {}
-        }
-        let mut seen = FxHashSet::default();
-        while let Some(object) = open.pop() {
-            if object == 0 || !seen.insert(object) || seen.len() > MOST_OBJECTS {
-                continue;
-            }
-            execution.known(Type::Ref, object);
-            let entries = self.with(|machine, java| entries_of(machine, java, object));
-            open.extend(entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3));
-        }
-    }
-
     /// Adds the trace and the heap after.
     fn finish(
         &self,
@@ -329,13 +317,9 @@ impl Subject {
         names: &mut Names,
     ) {
         evidence.trace = lines.iter().filter_map(|line| self.step(line, depth, names)).collect();
-        let mut open: VecDeque<u64> = built.arguments_that_are_objects(&self.addresses_of(built)).into();
+        let mut open: VecDeque<u64> = built.roots().into();
         open.extend(ending);
         evidence.after = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
-    }
-
-    fn addresses_of(&self, built: &Built) -> FxHashSet<u64> {
-        built.addresses.values().copied().collect()
     }
 
     fn step(&self, line: &crate::trace::Line, depth: usize, names: &mut Names) -> Option<Step> {
@@ -406,83 +390,10 @@ impl Subject {
         Some(self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open)))
     }
 
-    /// The state before the run, for clauses that speak of it: every entry of every input object.
-    fn state_before(&self, execution: &mut Execution<'_>, built: &Built) -> State {
-        let mut state = execution.start();
-        let mut addresses: Vec<u64> = built.addresses.values().copied().collect();
-        addresses.sort_unstable();
-        for address in addresses {
-            let reference = execution.known(Type::Ref, address);
-            let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
-            for (map, index, ty, word) in self.with(|machine, java| entries_of(machine, java, address)) {
-                let value = execution.known(ty, word);
-                state.store.set(Place { map, object, index: index.unwrap_or(0) }, value);
-            }
-        }
-        state
-    }
-
     fn users_procedures(&self) -> FxHashSet<ProcId> {
         let procedures: Vec<ProcId> = self.program().procs.keys().collect();
         procedures.into_iter().filter(|&procedure| Subject::is_users(self, procedure)).collect()
     }
-}
-
-impl Built {
-    fn arguments_that_are_objects(&self, objects: &FxHashSet<u64>) -> Vec<u64> {
-        self.arguments.iter().copied().filter(|word| objects.contains(word)).collect()
-    }
-}
-
-/// All entries of an object.
-fn entries_of(machine: &mut Machine, java: &mut jre::Java, object: u64) -> Vec<(ir::MapId, Option<u32>, Type, u64)> {
-    let Ok(class) = machine.class_of(object) else { return Vec::new() };
-    if let ClassKind::Array { element, .. } = machine.program.classes[class].kind {
-        let map = java.world.elements(&mut machine.program, element);
-        let words = machine.elements(object).unwrap_or_default();
-        return words.into_iter().enumerate().map(|(at, word)| (map, Some(at as u32), element, word)).collect();
-    }
-    let fields = fields_of(machine, class);
-    let entry = |field: ir::MapId| {
-        let ty = machine.program.maps[field].value;
-        (field, None, ty, machine.field(object, field).unwrap_or(0))
-    };
-    fields.into_iter().map(entry).collect()
-}
-
-/// Makes the objects of an input.
-fn build(machine: &mut Machine, input: &ConcreteInput) -> Result<Built, Stop> {
-    let mut addresses = FxHashMap::default();
-    for object in &input.objects {
-        let address = match object.length {
-            Some(length) => machine.new_array(object.class, length)?,
-            None => machine.new_object(object.class)?,
-        };
-        machine.protect(address);
-        addresses.insert(object.id, address);
-    }
-    let word = |datum: Datum| match datum {
-        Datum::Word(word) => word,
-        Datum::Null => 0,
-        Datum::Input(object) => addresses.get(&object).copied().unwrap_or(0),
-        Datum::Known(address) => address,
-    };
-    for object in &input.objects {
-        let address = addresses[&object.id];
-        for &(map, index, datum) in &object.entries {
-            match index {
-                Some(index) => machine.set_element(address, u64::from(index), word(datum))?,
-                None => machine.set_field(address, map, word(datum))?,
-            }
-        }
-    }
-    for &(map, datum) in &input.globals {
-        debug_assert_eq!(machine.program.maps[map].key, MapKey::Global);
-        machine.set_global(map, word(datum))?;
-    }
-    let arguments = input.arguments.iter().map(|&datum| word(datum)).collect();
-    let answers = input.chosen.iter().map(|&datum| word(datum)).collect();
-    Ok(Built { addresses, arguments, answers })
 }
 
 fn same_line(a: &Option<Location>, b: &Option<Location>) -> bool {
@@ -491,16 +402,6 @@ fn same_line(a: &Option<Location>, b: &Option<Location>) -> bool {
         (_, None) => true,
         (None, Some(_)) => false,
     }
-}
-
-/// No unknown input at all.
-fn nothing() -> Scope {
-    Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 }
-}
-
-/// Clauses are evaluated on constants, so nothing but the budget stops them.
-fn bounds() -> Bounds {
-    Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 }
 }
 
 /// The descriptor of a type in source spelling, as far as values are shown by it.

@@ -4,7 +4,7 @@
 //! line, and what changed while it was executed: variables by comparing them at the next statement of the same frame,
 //! fields and elements by looking at the writes.
 
-use interp::Observer;
+use interp::{Flow, Observer};
 use ir::{BlockId, Body, CheckKind, Key, Pos, ProcId, Stmt, Terminator};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -58,6 +58,10 @@ pub(crate) struct Recorder<'a> {
     frames: Vec<(usize, ProcId, usize, Vec<u64>)>,
     /// More lines than this are not kept.
     pub(crate) most: usize,
+    /// The line at whose calls the run is paused.
+    pub(crate) pause_at: Option<u32>,
+    /// The statement being shown was paused at already.
+    is_resumed: bool,
 }
 
 impl<'a> Recorder<'a> {
@@ -70,6 +74,8 @@ impl<'a> Recorder<'a> {
             calls: Vec::new(),
             frames: Vec::new(),
             most: 20_000,
+            pause_at: None,
+            is_resumed: false,
         }
     }
 
@@ -153,11 +159,11 @@ fn word(body: &Body, operand: ir::Operand, locals: &[u64]) -> Option<u64> {
 }
 
 impl Observer for Recorder<'_> {
-    fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) {
+    fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) -> Flow {
         let pos = body.positions[stmt];
         self.at(depth, procedure, body, pos, locals);
         if !self.users.contains(&procedure) {
-            return;
+            return Flow::Continue;
         }
         match &body.stmts[stmt] {
             Stmt::Write { map, key, value } => {
@@ -171,6 +177,12 @@ impl Observer for Recorder<'_> {
                     self.lines[step].changes.push(Change::Entry { map: *map, object, index, value });
                 }
             }
+            Stmt::Call(_) if self.pause_at.is_some() && self.pause_at == body.source.line(pos) => {
+                self.is_resumed = !self.is_resumed;
+                if self.is_resumed {
+                    return Flow::Pause;
+                }
+            }
             Stmt::Call(_)
             | Stmt::Assign { .. }
             | Stmt::Read { .. }
@@ -180,6 +192,7 @@ impl Observer for Recorder<'_> {
             | Stmt::Assume { .. }
             | Stmt::Check { .. } => {}
         }
+        Flow::Continue
     }
 
     fn end(&mut self, depth: usize, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]) {

@@ -353,6 +353,12 @@ impl World for Subject {
         is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
     }
 
+    fn users_classes(&self) -> Vec<ClassId> {
+        let classes: Vec<ClassId> = self.program().classes.keys().collect();
+        let has_objects = |class: &ClassId| self.input_classes(*class).contains(class);
+        classes.into_iter().filter(|&class| self.is_users_class(class)).filter(has_objects).collect()
+    }
+
     fn is_value(&self, class: ClassId) -> bool {
         matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
     }

@@ -106,7 +106,8 @@ impl Execution<'_> {
         all
     }
 
-    fn join_ends(&mut self, a: Ended, b: Ended) -> Ended {
+    /// Two ways to end of which at most one is real.
+    pub fn join_ends(&mut self, a: Ended, b: Ended) -> Ended {
         let returned = match (a.returned, b.returned) {
             (Some((a, x)), Some((b, y))) => {
                 let extra: Vec<(Term, Term)> = x.into_iter().zip(y).collect();

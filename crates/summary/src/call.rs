@@ -147,8 +147,13 @@ impl Execution<'_> {
 
     /// Calls a procedure.
     pub(crate) fn call(&mut self, procedure: ProcId, args: &[Term], state: State, pos: Pos) -> Ended {
+        let model = self.world.model(procedure);
+        let state = match self.agree(procedure, &model, args, state, pos) {
+            Ok(state) => state,
+            Err(ended) => return ended,
+        };
         let mut ended = Ended::default();
-        match self.world.model(procedure) {
+        match model {
             Model::Code(body) => {
                 if let Some(reason) = self.exceeds(procedure, &state) {
                     self.cut(&state.guard, reason, pos);

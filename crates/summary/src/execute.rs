@@ -10,6 +10,7 @@
 //! is recorded with its condition ([`Cut`]), so that a solver can say whether it matters.
 
 use crate::call::After;
+use crate::contracts::{Contracts, Since, Unseen};
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
@@ -57,8 +58,12 @@ pub struct Execution<'w> {
     pub chosen: Vec<(Term, Type, Term)>,
     /// Regions entered so far.
     pub entered: u64,
-    /// In an execution on constants: objects beyond this number were not there before.
-    pub existed: Option<usize>,
+    /// Calls of which only the contract is known, in order.
+    pub unseen: Vec<Unseen>,
+    /// Which objects contracts take for new.
+    pub since: Since,
+    /// The contracts of callees, if they are to be heeded.
+    pub contracts: Option<&'w dyn Contracts>,
     /// Asked now and then: true to stop.
     pub interrupted: Option<Rc<dyn Fn() -> bool>>,
     pub(crate) frames: Vec<(ProcId, Pos)>,
@@ -133,7 +138,9 @@ impl<'w> Execution<'w> {
             unmodelled: Vec::new(),
             chosen: Vec::new(),
             entered: 0,
-            existed: None,
+            unseen: Vec::new(),
+            since: Since::Start,
+            contracts: None,
             interrupted: None,
             frames: Vec::new(),
             active: Vec::new(),
@@ -436,7 +443,7 @@ impl<'w> Execution<'w> {
         let fails = self.terms.not(holds);
         let condition = guard.and(&mut self.terms, fails).map_or(self.terms.falsity(), |guard| guard.term(&self.terms));
         let site = self.site(pos);
-        self.events.push(Event { condition, kind, site, reached });
+        self.events.push(Event { condition, kind, site, reached, clause: None });
     }
 
     /// Leaves a block.

@@ -63,6 +63,7 @@ pub struct Inputs {
     left_out: Vec<String>,
     /// What of the user's static state was taken as it is now.
     relied_on: Vec<Reliance>,
+    made: Vec<ClassId>,
     /// For each pool, how many references of the input could be to its objects: see [`Inputs::exceeded`].
     references: FxHashMap<ClassId, u64>,
 }
@@ -80,6 +81,7 @@ impl Inputs {
             symbols: Vec::new(),
             left_out: Vec::new(),
             relied_on: Vec::new(),
+            made: Vec::new(),
             references: FxHashMap::default(),
         }
     }
@@ -144,6 +146,16 @@ impl Inputs {
 
     /// A value of the input.
     pub fn any(&mut self, domain: &mut Symbolic<'_>, unknown: &Unknown<'_>) -> Term {
+        self.any_of(domain, unknown, &[])
+    }
+
+    /// A value of the input; a reference may also be one of these objects.
+    pub(crate) fn any_of(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        unknown: &Unknown<'_>,
+        others: &[(ObjectId, Option<Term>)],
+    ) -> Term {
         if unknown.ty != Type::Ref {
             let symbol = domain.terms.fresh(unknown.name, sort_of(unknown.ty));
             if let (Some((low, high)), Type::Int(width)) = (unknown.range, unknown.ty) {
@@ -158,6 +170,7 @@ impl Inputs {
             Some(class) => self.candidates(domain, class),
             None => Vec::new(),
         };
+        candidates.extend(others.iter().map(|&(object, _)| object));
         candidates.sort_unstable();
         candidates.dedup();
         let left_out = match unknown.class {
@@ -268,6 +281,21 @@ impl Inputs {
             self.pools.iter().filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
         classes.sort_unstable();
         classes
+    }
+
+    pub(crate) fn add_fact(&mut self, fact: Term) {
+        self.facts.push(fact);
+    }
+
+    pub(crate) fn note_made(&mut self, class: ClassId) {
+        if !self.made.contains(&class) {
+            self.made.push(class);
+        }
+    }
+
+    /// The classes of which callees that are known by their contracts may have made more objects than were considered.
+    pub fn made(&self) -> &[ClassId] {
+        &self.made
     }
 
     pub(crate) fn rely_on(&mut self, what: Reliance) {

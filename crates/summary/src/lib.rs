@@ -10,6 +10,7 @@
 
 mod ask;
 mod call;
+mod contracts;
 mod domain;
 mod execute;
 mod guard;
@@ -19,6 +20,7 @@ mod outcome;
 mod store;
 mod world;
 
+pub use contracts::{Contracts, Demand, Since, Unseen};
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use execute::Execution;
 pub use guard::Guard;

@@ -63,6 +63,8 @@ pub struct Event {
     pub site: Site,
     /// The condition under which the place is reached at all.
     pub reached: Term,
+    /// The clause of a contract that it is about, if it is: its name in reports and its text.
+    pub clause: Option<Rc<(String, String)>>,
 }
 
 /// A throw on the way.

@@ -54,6 +54,9 @@ pub trait World {
     /// again is another question: what it refers to can change in any case.
     fn users_static(&self, map: MapId) -> Option<String>;
 
+    /// The user's classes of which there can be objects.
+    fn users_classes(&self) -> Vec<ClassId>;
+
     /// Do objects of this class never change, as far as anybody can see?
     fn is_value(&self, class: ClassId) -> bool;
 

@@ -1,0 +1,259 @@
+//! Contracts of callees: what a call must establish, and what a call does of which only the contract is used.
+
+use crate::contract::{Contract, text};
+use crate::evaluate::Evaluator;
+use contract::ClauseKind;
+use ir::{CheckKind, ClassId, ProcId};
+use logic::{Sort, Term};
+use refine::{Entry, Exit, Specification, Throws};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+use summary::{Contracts, Demand, Ended, Execution, Place, Since, State};
+
+type Shared<'n> = Rc<RefCell<Contract<'n>>>;
+
+/// The contracts of all procedures, read when they are wanted.
+pub struct Callees<'n> {
+    /// The contract of a procedure, if it has one.
+    find: Box<dyn Fn(ProcId) -> Option<Contract<'n>> + 'n>,
+    /// Is the procedure replaced by its contract although it has code?
+    chosen: Box<dyn Fn(ProcId) -> bool + 'n>,
+    known: RefCell<FxHashMap<ProcId, Option<Shared<'n>>>>,
+}
+
+impl<'n> Callees<'n> {
+    /// Contracts as `find` has them, used in place of code where `chosen` says so.
+    pub fn new(
+        find: impl Fn(ProcId) -> Option<Contract<'n>> + 'n,
+        chosen: impl Fn(ProcId) -> bool + 'n,
+    ) -> Callees<'n> {
+        Callees { find: Box::new(find), chosen: Box::new(chosen), known: RefCell::default() }
+    }
+
+    fn of(&self, procedure: ProcId) -> Option<Shared<'n>> {
+        if let Some(known) = self.known.borrow().get(&procedure) {
+            return known.clone();
+        }
+        let found = (self.find)(procedure).map(|contract| Rc::new(RefCell::new(contract)));
+        self.known.borrow_mut().insert(procedure, found.clone());
+        found
+    }
+}
+
+impl Contracts for Callees<'_> {
+    fn demands(
+        &self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: &State,
+    ) -> Result<Vec<Demand>, String> {
+        let Some(contract) = self.of(callee) else { return Ok(Vec::new()) };
+        contract.borrow_mut().demands(execution, &Entry { arguments: args, before: state })
+    }
+
+    fn replaces(&self, callee: ProcId, has_code: bool) -> bool {
+        self.of(callee).is_some() && (!has_code || (self.chosen)(callee))
+    }
+
+    fn effect(
+        &self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: State,
+    ) -> Result<Ended, String> {
+        match self.of(callee) {
+            Some(contract) => contract.borrow_mut().effect(execution, args, state),
+            None => Err("there is no contract".to_owned()),
+        }
+    }
+}
+
+impl Contract<'_> {
+    /// What a caller must establish: each clause by itself, or one of several cases.
+    fn demands(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Result<Vec<Demand>, String> {
+        let mut demands = Vec::new();
+        let of = self.names.shown_procedure(self.procedure);
+        let mut add = |name: String, text: String, holds: Term| {
+            demands.push(Demand { kind: CheckKind::Requires, name, text, holds });
+        };
+        let types = self.names.parameters(self.procedure);
+        for (index, holds) in self.non_null_arguments(execution, entry) {
+            let name = types.get(index).map_or("argument", |(name, _)| name.as_str());
+            add(format!("requires non-null {name} of {of}"), format!("{name} != null"), holds);
+        }
+        match self.cases.len() {
+            0 => {}
+            1 => {
+                let mut number = 0;
+                for index in 0..self.clauses.len() {
+                    if !matches!(self.clauses[index].clause.kind, ClauseKind::Requires(_)) {
+                        continue;
+                    }
+                    number += 1;
+                    if let Some(holds) = self.required(execution, index, entry) {
+                        let placed = &self.clauses[index];
+                        add(format!("requires #{number} of {of}"), text(&placed.source, &placed.clause), holds);
+                    }
+                }
+            }
+            count => {
+                let mut any = Vec::new();
+                for case in 0..count {
+                    any.push(self.case_condition(execution, case, entry));
+                }
+                let holds = execution.terms.any(&any);
+                add(format!("requires of {of}"), "one of the cases of the contract".to_owned(), holds);
+            }
+        }
+        self.understood(|kind| matches!(kind, ClauseKind::Requires(_)))?;
+        Ok(demands)
+    }
+
+    /// An error if a clause of these kinds makes no sense.
+    fn understood(&self, is_meant: impl Fn(&ClauseKind) -> bool) -> Result<(), String> {
+        let of_clause = |&(index, reason): &(&usize, &String)| {
+            let kind = self.clauses.get(*index).map(|placed| &placed.clause.kind);
+            kind.is_none_or(&is_meant).then(|| reason.clone())
+        };
+        let mut broken: Vec<(&usize, &String)> = self.broken.iter().collect();
+        broken.sort_unstable();
+        match broken.iter().find_map(of_clause) {
+            Some(reason) => Err(format!("{reason} (contract of {})", self.names.shown_procedure(self.procedure))),
+            None => Ok(()),
+        }
+    }
+
+    /// A call of which only the contract is known: what may be assigned has changed, what is promised holds.
+    fn effect(&mut self, execution: &mut Execution<'_>, args: &[Term], state: State) -> Result<Ended, String> {
+        let outer = std::mem::replace(&mut execution.since, Since::Call(execution.objects.len()));
+        let ended = self.ended(execution, args, state);
+        execution.since = outer;
+        self.understood(|kind| !matches!(kind, ClauseKind::Requires(_)))?;
+        ended
+    }
+
+    fn ended(&mut self, execution: &mut Execution<'_>, args: &[Term], state: State) -> Result<Ended, String> {
+        let before = state.clone();
+        let entry = Entry { arguments: args, before: &before };
+        let places = self.changeable(execution, &entry)?;
+        let mut after = state;
+        let mut unseen = execution.unseen(self.procedure, &mut after, &places);
+        // Whoever promises invariants has relied on those of all objects.
+        let kept = match self.promises_invariants && self.assumes_invariants {
+            true => {
+                let terms = self.invariant_terms(execution, &entry, None);
+                execution.terms.all(&terms.into_iter().map(|(_, term)| term).collect::<Vec<_>>())
+            }
+            false => execution.terms.truth(),
+        };
+        let mut ended = Ended::default();
+        let mut throws = execution.terms.falsity();
+        for class in self.throwable() {
+            let chosen = execution.terms.fresh("the callee throws", Sort::Bool);
+            let Some((object, reference)) = execution.unseen_exception(class) else {
+                return Err("too many objects".to_owned());
+            };
+            let allowed = match self.allows_throw(execution, &entry, &after, reference, class) {
+                Throws::Silent => execution.terms.truth(),
+                Throws::Where(condition) => condition,
+            };
+            let exit = Exit::Threw(&after, reference);
+            let promised = self.promised(execution, &entry, &exit, kept);
+            let earlier = execution.terms.not(throws);
+            let condition = execution.terms.all(&[earlier, chosen, allowed, promised]);
+            throws = execution.terms.or(throws, chosen);
+            let Some(thrown) = execution.assume(after.clone(), condition) else { continue };
+            unseen.thrown.push((thrown.guard.term(&execution.terms), object));
+            let way = Ended { returned: None, threw: Some((thrown, reference)) };
+            ended = execution.join_ends(ended, way);
+        }
+        let result = unseen.result.map(|(value, _)| value);
+        let promised = self.promised(execution, &entry, &Exit::Returned(&after, result), kept);
+        let returns = execution.terms.not(throws);
+        let condition = execution.terms.and(returns, promised);
+        ended.returned = execution.assume(after, condition).map(|state| (state, result));
+        let mut ends = execution.terms.falsity();
+        let ways = [ended.returned.as_ref().map(|way| &way.0), ended.threw.as_ref().map(|way| &way.0)];
+        for state in ways.into_iter().flatten() {
+            let guard = state.guard.term(&execution.terms);
+            ends = execution.terms.or(ends, guard);
+        }
+        unseen.ends = ends;
+        execution.note_unseen(unseen);
+        Ok(ended)
+    }
+
+    /// What the contract promises of an exit.
+    fn promised(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>, kept: Term) -> Term {
+        let mut all = execution.terms.truth();
+        for obligation in self.obligations(execution, entry, exit) {
+            let holds = match obligation.kind {
+                // Nothing else was changed in the first place.
+                CheckKind::Assignable => continue,
+                CheckKind::Invariant => execution.terms.implies(kept, obligation.holds),
+                _ => obligation.holds,
+            };
+            all = execution.terms.and(all, holds);
+        }
+        all
+    }
+
+    /// What a call may change, each place with its condition. A case that says nothing of it may change everything.
+    fn changeable(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Result<Vec<(Place, Term)>, String> {
+        let is_listed = |this: &Self, case: usize| {
+            let of_case = this.clauses.iter().filter(|placed| placed.case == case);
+            of_case.clone().any(|placed| matches!(placed.clause.kind, ClauseKind::Assignable(_)))
+        };
+        let all_listed = !self.cases.is_empty() && (0..self.cases.len()).all(|case| is_listed(self, case));
+        let everything = |execution: &mut Execution<'_>| {
+            let truth = execution.terms.truth();
+            execution.all_places().into_iter().map(|place| (place, truth)).collect()
+        };
+        if !all_listed && !self.is_pure {
+            return Ok(everything(execution));
+        }
+        let mut places: FxHashMap<Place, Term> = FxHashMap::default();
+        for index in 0..self.clauses.len() {
+            let ClauseKind::Assignable(locations) = self.clauses[index].clause.kind.clone() else { continue };
+            let scene = self.scene(execution, &self.clauses[index], entry, None);
+            let found = Evaluator::new(&scene, execution).changeable(&locations);
+            match found.map_err(|diagnostic| diagnostic.message.clone())? {
+                None => return Ok(everything(execution)),
+                Some(found) => {
+                    for (place, condition) in found {
+                        let known = places.entry(place).or_insert(execution.terms.falsity());
+                        *known = execution.terms.or(*known, condition);
+                    }
+                }
+            }
+        }
+        let mut places: Vec<(Place, Term)> = places.into_iter().collect();
+        places.sort_unstable();
+        Ok(places)
+    }
+
+    /// The exceptions that a call may throw: what the contract lists, else what the declaration does.
+    fn throwable(&mut self) -> Vec<ClassId> {
+        let (mut only, mut named) = (None, Vec::new());
+        for index in 0..self.clauses.len() {
+            match self.clauses[index].clause.kind.clone() {
+                ClauseKind::SignalsOnly(listed) => {
+                    let listed = listed.iter().filter_map(|name| self.class_of(name, index)).collect::<Vec<_>>();
+                    only.get_or_insert_with(Vec::new).extend(listed);
+                }
+                ClauseKind::Signals { exception, .. } => named.extend(self.class_of(&exception, index)),
+                _ => {}
+            }
+        }
+        let mut classes = only.unwrap_or_else(|| {
+            named.extend(self.names.declared_exceptions(self.procedure));
+            named
+        });
+        classes.sort_unstable();
+        classes.dedup();
+        classes
+    }
+}

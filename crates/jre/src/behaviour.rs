@@ -1,0 +1,49 @@
+//! Methods without code in a replay: they do what the replay says.
+
+use crate::Java;
+use interp::{Machine, Outcome, Stop};
+use ir::{ClassId, MapId, ProcId};
+
+/// What a call of a method without code does.
+#[derive(Clone, Debug)]
+pub struct Behaviour {
+    /// The method.
+    pub procedure: ProcId,
+    /// What it returns, or the class of what it throws.
+    pub ends: Result<u64, ClassId>,
+    /// What it changes: the map, the object (0 for a static field), the index of an element, the new value.
+    pub writes: Vec<(MapId, u64, Option<u32>, u64)>,
+}
+
+impl Java {
+    /// What methods without code do from now on, in the order of calling; without it, calling them is refused.
+    pub fn set_behaviours(&mut self, behaviours: Option<Vec<Behaviour>>) {
+        self.behaviours = behaviours.map(Into::into);
+    }
+
+    /// Does what the replay says of a call, if it says anything.
+    pub(crate) fn behave(&mut self, machine: &mut Machine, procedure: ProcId) -> Option<Result<Outcome, Stop>> {
+        let behaviours = self.behaviours.as_mut()?;
+        let Some(next) = behaviours.pop_front().filter(|next| next.procedure == procedure) else {
+            return Some(Err(machine.fault("a method without code is called otherwise than was foreseen")));
+        };
+        Some(self.carry_out(machine, next))
+    }
+
+    fn carry_out(&mut self, machine: &mut Machine, behaviour: Behaviour) -> Result<Outcome, Stop> {
+        for (map, object, index, value) in behaviour.writes {
+            match (object, index) {
+                (0, _) => machine.set_global(map, value)?,
+                (object, Some(index)) => machine.set_element(object, u64::from(index), value)?,
+                (object, None) => machine.set_field(object, map, value)?,
+            }
+        }
+        match behaviour.ends {
+            Ok(value) => Ok(Outcome::Return(value)),
+            Err(class) => {
+                let class = machine.program.classes[class].name.clone();
+                self.throw(machine, &class, None)
+            }
+        }
+    }
+}

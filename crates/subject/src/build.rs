@@ -1,0 +1,212 @@
+//! The input of a replay in the machine, and the machine's state for clauses.
+
+use crate::Subject;
+use crate::render::fields_of;
+use interp::{Completion, Machine, Stop};
+use ir::{ClassKind, MapKey, ProcId, Type};
+use jre::Behaviour;
+use logic::Terms;
+use refine::{ConcreteInput, ContractCall, Datum};
+use rustc_hash::{FxHashMap, FxHashSet};
+use summary::{Bounds, Execution, Inputs, Model, ObjectId, Place, Scope, State, World};
+
+/// Objects that are looked at after a run.
+const MOST_OBJECTS: usize = 2_000;
+
+/// The machine's side of an input.
+pub(crate) struct Built {
+    addresses: FxHashMap<ObjectId, u64>,
+    pub(crate) arguments: Vec<u64>,
+    /// What the environment answers.
+    pub(crate) answers: Vec<u64>,
+    /// What callees without code do.
+    pub(crate) behaviours: Vec<Behaviour>,
+}
+
+impl Built {
+    /// The objects of the input.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = u64> + '_ {
+        self.addresses.values().copied()
+    }
+
+    /// The arguments that are objects of the input.
+    pub(crate) fn roots(&self) -> Vec<u64> {
+        let objects: FxHashSet<u64> = self.objects().collect();
+        self.arguments.iter().copied().filter(|word| objects.contains(word)).collect()
+    }
+}
+
+impl Subject {
+    /// Makes the objects of an input, and those that callees without code will have made.
+    pub(crate) fn build(&self, input: &ConcreteInput) -> Result<Built, String> {
+        let without_code = |procedure: ProcId| matches!(self.model(procedure), Model::Missing(_));
+        let calls: Vec<&ContractCall> = input.calls.iter().filter(|call| without_code(call.procedure)).collect();
+        let built = self.with(|machine, _| build(machine, input)).map_err(|stop| stop.to_string());
+        let mut built = built?;
+        let mut made = FxHashMap::default();
+        for object in calls.iter().flat_map(|call| &call.made) {
+            let address = self.with(|machine, _| {
+                let address = match object.length {
+                    Some(length) => machine.new_array(object.class, length)?,
+                    None => machine.new_object(object.class)?,
+                };
+                machine.protect(address);
+                Ok::<u64, Stop>(address)
+            });
+            made.insert(object.id, address.map_err(|stop| stop.to_string())?);
+        }
+        let unknown = || "a callee without code hands on an object that the run makes itself".to_owned();
+        for call in calls {
+            let of = |object: ObjectId| {
+                let known = self.with(|_, _| built.addresses.get(&object).or_else(|| made.get(&object)).copied());
+                if object == ObjectId::NULL { Ok(0) } else { known.ok_or_else(unknown) }
+            };
+            let word = |datum: Datum| match datum {
+                Datum::Word(word) => Ok(word),
+                Datum::Null => Ok(0),
+                Datum::Input(object) => of(object),
+                Datum::Known(address) => Ok(address),
+            };
+            let mut writes = Vec::new();
+            for &(place, datum) in &call.changes {
+                let is_element = matches!(self.program().maps[place.map].key, MapKey::Element(_));
+                let object = of(place.object)?;
+                let length = self.with(|machine, _| machine.length(object).unwrap_or(u32::MAX));
+                if !is_element || place.index < length {
+                    writes.push((place.map, object, is_element.then_some(place.index), word(datum)?));
+                }
+            }
+            let ends = match call.ends {
+                Ok(value) => Ok(value.map_or(Ok(0), word)?),
+                Err(class) => Err(class),
+            };
+            built.behaviours.push(Behaviour { procedure: call.procedure, ends, writes });
+        }
+        Ok(built)
+    }
+
+    /// The state before the run, for clauses that speak of it: every entry of every input object, and the
+    /// user's static fields.
+    pub(crate) fn state_before(&self, execution: &mut Execution<'_>, built: &Built) -> State {
+        let mut state = execution.start();
+        let maps: Vec<(ir::MapId, Type)> = {
+            let program = self.program();
+            let globals = program.maps.iter().filter(|(_, map)| map.key == MapKey::Global);
+            globals.map(|(id, map)| (id, map.value)).collect()
+        };
+        for (map, ty) in maps.into_iter().filter(|&(map, _)| self.users_static(map).is_some()) {
+            let word = self.with(|machine, _| machine.global(map).unwrap_or(0));
+            let value = execution.known(ty, word);
+            state.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value);
+        }
+        let mut addresses: Vec<u64> = built.objects().collect();
+        addresses.sort_unstable();
+        for address in addresses {
+            let reference = execution.known(Type::Ref, address);
+            let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
+            for (map, index, ty, word) in self.with(|machine, java| entries_of(machine, java, address)) {
+                let value = execution.known(ty, word);
+                state.store.set(Place { map, object, index: index.unwrap_or(0) }, value);
+            }
+        }
+        state
+    }
+
+    /// Makes known every object that can be reached after the run.
+    pub(crate) fn meet_reachable(
+        &self,
+        execution: &mut Execution<'_>,
+        built: &Built,
+        completion: Option<&Completion>,
+    ) {
+        let mut open: Vec<u64> = built.objects().collect();
+        match completion {
+            Some(Completion::Returned(Some(word))) if self.with(|machine, _| machine.class_of(*word).is_ok()) => {
+                open.push(*word);
+            }
+            Some(Completion::Threw(object)) => open.push(*object),
+            Some(Completion::Returned(_)) | None => {}
+        }
+        self.meet_from(execution, open);
+    }
+
+    /// Makes known every object that can be reached from these.
+    pub(crate) fn meet_from(&self, execution: &mut Execution<'_>, mut open: Vec<u64>) {
+        open.sort_unstable();
+        let mut seen = FxHashSet::default();
+        while let Some(object) = open.pop() {
+            if object == 0 || !seen.insert(object) || seen.len() > MOST_OBJECTS {
+                continue;
+            }
+            execution.known(Type::Ref, object);
+            let entries = self.with(|machine, java| entries_of(machine, java, object));
+            open.extend(entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3));
+        }
+    }
+}
+
+/// An execution in which everything is known: for clauses on the machine's state.
+pub(crate) fn on_constants(subject: &Subject) -> Execution<'_> {
+    Execution::new(Terms::new(), subject, Inputs::new(nothing()), bounds())
+}
+
+/// All entries of an object.
+fn entries_of(machine: &mut Machine, java: &mut jre::Java, object: u64) -> Vec<(ir::MapId, Option<u32>, Type, u64)> {
+    let Ok(class) = machine.class_of(object) else { return Vec::new() };
+    if let ClassKind::Array { element, .. } = machine.program.classes[class].kind {
+        let map = java.world.elements(&mut machine.program, element);
+        let words = machine.elements(object).unwrap_or_default();
+        return words.into_iter().enumerate().map(|(at, word)| (map, Some(at as u32), element, word)).collect();
+    }
+    let fields = fields_of(machine, class);
+    let entry = |field: ir::MapId| {
+        let ty = machine.program.maps[field].value;
+        (field, None, ty, machine.field(object, field).unwrap_or(0))
+    };
+    fields.into_iter().map(entry).collect()
+}
+
+/// Makes the objects of an input.
+fn build(machine: &mut Machine, input: &ConcreteInput) -> Result<Built, Stop> {
+    let mut addresses = FxHashMap::default();
+    for object in &input.objects {
+        let address = match object.length {
+            Some(length) => machine.new_array(object.class, length)?,
+            None => machine.new_object(object.class)?,
+        };
+        machine.protect(address);
+        addresses.insert(object.id, address);
+    }
+    let word = |datum: Datum| match datum {
+        Datum::Word(word) => word,
+        Datum::Null => 0,
+        Datum::Input(object) => addresses.get(&object).copied().unwrap_or(0),
+        Datum::Known(address) => address,
+    };
+    for object in &input.objects {
+        let address = addresses[&object.id];
+        for &(map, index, datum) in &object.entries {
+            match index {
+                Some(index) => machine.set_element(address, u64::from(index), word(datum))?,
+                None => machine.set_field(address, map, word(datum))?,
+            }
+        }
+    }
+    for &(map, datum) in &input.globals {
+        debug_assert_eq!(machine.program.maps[map].key, MapKey::Global);
+        machine.set_global(map, word(datum))?;
+    }
+    let arguments = input.arguments.iter().map(|&datum| word(datum)).collect();
+    let answers = input.chosen.iter().map(|&datum| word(datum)).collect();
+    Ok(Built { addresses, arguments, answers, behaviours: Vec::new() })
+}
+
+/// No unknown input at all.
+fn nothing() -> Scope {
+    Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 }
+}
+
+/// Clauses are evaluated on constants, so nothing but the budget stops them.
+fn bounds() -> Bounds {
+    Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 }
+}

@@ -1,0 +1,334 @@
+//! Contracts on the way: what calls require, and callees of which nothing but the contract is used.
+//!
+//! A callee that is replaced by its contract may have changed what the contract lets it change, in any way, may have made
+//! objects, and may have returned anything: [`Execution::unseen`] makes symbols for all of that, and whoever knows the
+//! contract restricts them to what it promises.
+
+use crate::domain::Symbolic;
+use crate::execute::{Execution, domain};
+use crate::inputs::Unknown;
+use crate::outcome::{CutReason, Ended, State};
+use crate::store::Place;
+use crate::{Model, Object, ObjectId, Objects, Origin};
+use ir::{CheckKind, ClassId, ClassKind, MapId, MapKey, Pos, ProcId, Type};
+use logic::{Sort, Term};
+use std::rc::Rc;
+
+/// Which objects a contract takes for new.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// Those that the execution allocated.
+    Start,
+    /// Those that the execution allocated, beyond this number.
+    Call(usize),
+    /// Those beyond this number, in an execution on constants, where all objects are known ones.
+    Replay(usize),
+}
+
+/// A condition that a contract puts at a point of a run.
+#[derive(Clone, Debug)]
+pub struct Demand {
+    /// What it is about.
+    pub kind: CheckKind,
+    /// Its name in reports: "requires #1 of List.get(int)".
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// What must hold.
+    pub holds: Term,
+}
+
+/// The contracts of the procedures that a target calls. An error is a clause that cannot be understood.
+pub trait Contracts {
+    /// What a caller must establish.
+    fn demands(
+        &self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: &State,
+    ) -> Result<Vec<Demand>, String>;
+
+    /// Is the callee replaced by its contract?
+    fn replaces(&self, callee: ProcId, has_code: bool) -> bool;
+
+    /// What the callee's contract says that a call does.
+    fn effect(
+        &self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: State,
+    ) -> Result<Ended, String>;
+}
+
+/// What a callee did of which only the contract is known.
+#[derive(Clone, Debug)]
+pub struct Unseen {
+    /// The callee.
+    pub procedure: ProcId,
+    /// The condition under which it was called.
+    pub called: Term,
+    /// What it returned.
+    pub result: Option<(Term, Type)>,
+    /// What it threw instead, each with its condition.
+    pub thrown: Vec<(Term, ObjectId)>,
+    /// What may have changed: the place, where it did, and the new value.
+    pub changes: Vec<(Place, Term, Term)>,
+    /// Objects that it may have made, with the condition that it did; their entries are among the changes.
+    pub made: Vec<(ObjectId, Term)>,
+    /// Where the contract lets it come to an end at all.
+    pub ends: Term,
+}
+
+impl Execution<'_> {
+    /// Has the object come since the state before?
+    pub fn is_new(&self, object: ObjectId) -> bool {
+        let origin = self.objects.get(object).map(|object| object.origin);
+        match self.since {
+            Since::Start => origin == Some(Origin::Allocated),
+            Since::Call(limit) => origin == Some(Origin::Allocated) && object.0 as usize > limit,
+            Since::Replay(limit) => object.0 as usize > limit,
+        }
+    }
+
+    /// Checks what a call requires, and replaces the callee if its contract is to be used. The state to go on in with the
+    /// callee's code, or how the call ended.
+    pub(crate) fn agree(
+        &mut self,
+        callee: ProcId,
+        model: &Model,
+        args: &[Term],
+        state: State,
+        pos: Pos,
+    ) -> Result<State, Ended> {
+        // Whoever calls the target has established what it requires.
+        let Some(contracts) = self.contracts.filter(|_| !self.frames.is_empty()) else { return Ok(state) };
+        let demands = self.quietly(|this| contracts.demands(this, callee, args, &state));
+        let demands = match demands {
+            Ok(demands) => demands,
+            Err(reason) => return Err(self.not_understood(&state, reason, pos)),
+        };
+        let mut state = state;
+        for demand in demands {
+            self.demand(&state, &demand, pos);
+            match self.assume(state, demand.holds) {
+                Some(next) => state = next,
+                None => return Err(Ended::default()),
+            }
+        }
+        let has_code = !matches!(model, Model::Missing(_));
+        if !contracts.replaces(callee, has_code) {
+            return Ok(state);
+        }
+        let at = state.clone();
+        Err(self
+            .quietly(|this| contracts.effect(this, callee, args, state))
+            .unwrap_or_else(|reason| self.not_understood(&at, reason, pos)))
+    }
+
+    fn not_understood(&mut self, state: &State, reason: String, pos: Pos) -> Ended {
+        let reason = format!("a clause that cannot be understood: {reason}");
+        self.cut(&state.guard, CutReason::Unsupported(reason), pos);
+        Ended::default()
+    }
+
+    /// Evaluates contracts: what their pure methods do on the way is nobody's violation.
+    fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let contracts = self.contracts.take();
+        let (events, throws) = (self.events.len(), self.throws.len());
+        let result = work(self);
+        self.events.truncate(events);
+        self.throws.truncate(throws);
+        self.contracts = contracts;
+        result
+    }
+
+    fn demand(&mut self, state: &State, demand: &Demand, pos: Pos) {
+        self.check(&state.guard, demand.holds, demand.kind, pos);
+        if let Some(event) = self.events.last_mut() {
+            event.clause = Some(Rc::new((demand.name.clone(), demand.text.clone())));
+        }
+    }
+
+    /// All places that there are: for a callee that may change everything.
+    pub fn all_places(&mut self) -> Vec<Place> {
+        let mut places = Vec::new();
+        let globals: Vec<MapId> = {
+            let program = self.world.program();
+            let global = |&(_, map): &(MapId, &ir::Map)| map.key == MapKey::Global && !map.constant;
+            program.maps.iter().filter(global).map(|(id, _)| id).collect()
+        };
+        let globals = globals.into_iter().filter(|&map| self.world.users_static(map).is_some());
+        places.extend(globals.map(|map| Place { map, object: ObjectId::NULL, index: 0 }));
+        for class in self.world.users_classes() {
+            self.inputs.pool(&mut domain!(self), class);
+        }
+        // Looking at an entry can bring new objects along.
+        let mut next = 1;
+        while next <= self.objects.len() {
+            let object = ObjectId(next as u32);
+            next += 1;
+            for place in self.places_of(object) {
+                let mut state = self.start();
+                let _ = self.memory(&mut state, |memory, domain| memory.entry(domain, place));
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// The entries of an object that a program can change.
+    pub fn places_of(&self, object: ObjectId) -> Vec<Place> {
+        let Some(found) = self.objects.get(object).filter(|found| !found.opaque) else { return Vec::new() };
+        if matches!(found.origin, Origin::Known(_)) && !self.objects.is_shared(object) {
+            return Vec::new();
+        }
+        let program = self.world.program();
+        let kind = program.classes[found.class].kind;
+        let mut places = Vec::new();
+        for (map, content) in program.maps.iter() {
+            let count = match (content.key, kind) {
+                (MapKey::Element(_), ClassKind::Array { element, .. }) if element == content.value => found.capacity,
+                (MapKey::Field(class), _) if program.is_subclass(found.class, class) && !content.constant => 1,
+                _ => 0,
+            };
+            // What the runtime keeps for itself is not the program's.
+            let is_hidden = content.name.contains(".<");
+            places.extend((0..if is_hidden { 0 } else { count }).map(|index| Place { map, object, index }));
+        }
+        places
+    }
+
+    /// A call of which only the contract is known: the places may have changed, each where its condition holds; objects
+    /// may have been made; anything may have been returned. The state becomes the one after.
+    pub fn unseen(&mut self, procedure: ProcId, state: &mut State, places: &[(Place, Term)]) -> Unseen {
+        let called = state.guard.term(&self.terms);
+        let (result, name) = {
+            let program = self.world.program();
+            (program.procs[procedure].result, program.procs[procedure].name.clone())
+        };
+        let result_class = self.world.result_class(procedure);
+        let mut classes: Vec<ClassId> = result_class.filter(|_| result == Some(Type::Ref)).into_iter().collect();
+        for (place, _) in places {
+            classes.extend(self.declared(*place).1);
+        }
+        let made = self.make(&name, called, classes);
+        let mut changes = Vec::new();
+        let mut all: Vec<(Place, Term)> = places.to_vec();
+        for &(object, exists) in &made {
+            all.extend(self.places_of(object).into_iter().map(|place| (place, exists)));
+        }
+        for (place, condition) in all {
+            let (ty, class) = self.declared(place);
+            let owner = self.objects.get(place.object).map(|object| object.class);
+            let range = self.world.map_range(place.map, owner);
+            let label = format!("{} after {name}", self.world.program().maps[place.map].name);
+            let value = self.anything(&Unknown { name: &label, ty, class, range, is_root: false });
+            let old = self.memory(state, |memory, domain| memory.entry(domain, place));
+            let Ok(old) = old else { continue };
+            let new = self.terms.ite(condition, value, old);
+            state.store.set(place, new);
+            changes.push((place, condition, value));
+        }
+        let result = result.map(|ty| {
+            let range = self.world.result_range(procedure);
+            let unknown = Unknown { name: &name, ty, class: result_class, range, is_root: false };
+            (self.anything(&unknown), ty)
+        });
+        Unseen { procedure, called, result, thrown: Vec::new(), changes, made, ends: called }
+    }
+
+    /// An exception of exactly that class that a callee throws of which only the contract is known. None if there are too
+    /// many objects.
+    pub fn unseen_exception(&mut self, class: ClassId) -> Option<(ObjectId, Term)> {
+        let exists = Some(self.terms.truth());
+        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
+        let object = self.objects.add(object)?;
+        let pos = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
+        let site = self.site(pos);
+        self.raised.insert(object, (None, site));
+        Some((object, Objects::reference(&mut self.terms, object)))
+    }
+
+    /// Remembers a call of which only the contract is known, for whoever wants to replay it.
+    pub fn note_unseen(&mut self, unseen: Unseen) {
+        self.unseen.push(unseen);
+    }
+
+    /// Type and declared class of an entry.
+    fn declared(&self, place: Place) -> (Type, Option<ClassId>) {
+        let program = self.world.program();
+        let class = self.objects.get(place.object).map(|object| program.classes[object.class].kind);
+        match (program.maps[place.map].key, class) {
+            (MapKey::Element(_), Some(ClassKind::Array { element, element_class })) => (element, element_class),
+            _ => {
+                let ty = program.maps[place.map].value;
+                drop(program);
+                (ty, if ty == Type::Ref { self.world.map_class(place.map) } else { None })
+            }
+        }
+    }
+
+    /// Objects that a callee may have made, of these classes and of those that their entries lead to: as many of each as
+    /// the input may have.
+    fn make(&mut self, name: &str, called: Term, seeds: Vec<ClassId>) -> Vec<(ObjectId, Term)> {
+        let mut made: Vec<(ObjectId, Term)> = Vec::new();
+        let mut seen = Vec::new();
+        let mut open = seeds;
+        while let Some(declared) = open.pop() {
+            for class in self.world.input_classes(declared) {
+                if seen.contains(&class) || self.world.only_objects(class).is_some() {
+                    continue;
+                }
+                seen.push(class);
+                let kind = self.world.program().classes[class].kind;
+                let count = self.inputs.scope.classes.get(&class).copied().unwrap_or(self.inputs.scope.objects);
+                for number in 0..count {
+                    let exists = self.terms.fresh(&format!("{name} makes an object {number}"), Sort::Bool);
+                    let only_then = self.terms.implies(exists, called);
+                    self.inputs.add_fact(only_then);
+                    let (mut length, mut capacity) = (None, 0);
+                    if let ClassKind::Array { .. } = kind {
+                        capacity = self.inputs.scope.array_length;
+                        let symbol = self.terms.fresh(&format!("{name} length {number}"), Sort::Bits(32));
+                        let most = self.terms.number(32, u64::from(capacity));
+                        let fits = self.terms.ule(symbol, most);
+                        self.inputs.add_fact(fits);
+                        length = Some(symbol);
+                    }
+                    let origin = Origin::Allocated;
+                    let object = Object { class, origin, length, capacity, opaque: false, exists: Some(exists) };
+                    let Some(id) = self.objects.add(object) else { return made };
+                    made.push((id, exists));
+                    if number == 0 {
+                        let places = self.places_of(id);
+                        open.extend(places.into_iter().filter_map(|place| self.declared(place).1));
+                    }
+                }
+                self.inputs.note_made(class);
+            }
+        }
+        made
+    }
+
+    /// Any value: for a reference also what was allocated so far, here or by callees.
+    fn anything(&mut self, unknown: &Unknown<'_>) -> Term {
+        let mut others = Vec::new();
+        if let (Type::Ref, Some(class)) = (unknown.ty, unknown.class) {
+            let program = self.world.program();
+            let fits = |object: &Object| program.is_subclass(object.class, class) && !object.opaque;
+            let known = self.objects.iter().filter(|(_, object)| object.origin != Origin::Input && fits(object));
+            others.extend(known.map(|(id, object)| (id, object.exists)));
+        }
+        let value = self.inputs.any_of(&mut domain!(self), unknown, &others);
+        for (object, exists) in others {
+            let Some(exists) = exists else { continue };
+            let this = Objects::reference(&mut self.terms, object);
+            let same = self.terms.equal(value, this);
+            let fact = self.terms.implies(same, exists);
+            self.inputs.add_fact(fact);
+        }
+        value
+    }
+}
