@@ -65,7 +65,7 @@ impl Contracts for Callees<'_> {
         state: State,
     ) -> Result<Ended, String> {
         match self.of(callee) {
-            Some(contract) => contract.borrow_mut().effect(execution, args, state),
+            Some(contract) => contract.borrow_mut().effect(execution, callee, args, state),
             None => Err("there is no contract".to_owned()),
         }
     }
@@ -127,20 +127,32 @@ impl Contract<'_> {
     }
 
     /// A call of which only the contract is known: what may be assigned has changed, what is promised holds.
-    fn effect(&mut self, execution: &mut Execution<'_>, args: &[Term], state: State) -> Result<Ended, String> {
+    fn effect(
+        &mut self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: State,
+    ) -> Result<Ended, String> {
         let outer = std::mem::replace(&mut execution.since, Since::Call(execution.objects.len()));
-        let ended = self.ended(execution, args, state);
+        let ended = self.ended(execution, callee, args, state);
         execution.since = outer;
         self.understood(|kind| !matches!(kind, ClauseKind::Requires(_)))?;
         ended
     }
 
-    fn ended(&mut self, execution: &mut Execution<'_>, args: &[Term], state: State) -> Result<Ended, String> {
+    fn ended(
+        &mut self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: State,
+    ) -> Result<Ended, String> {
         let before = state.clone();
         let entry = Entry { arguments: args, before: &before };
-        let places = self.changeable(execution, &entry)?;
         let mut after = state;
-        let mut unseen = execution.unseen(self.procedure, &mut after, &places);
+        let places = self.changeable(execution, &entry, &mut after)?;
+        let mut unseen = execution.unseen(callee, args, &mut after, &places);
         // Whoever promises invariants has relied on those of all objects.
         let kept = match self.promises_invariants && self.assumes_invariants {
             true => {
@@ -202,15 +214,20 @@ impl Contract<'_> {
     }
 
     /// What a call may change, each place with its condition. A case that says nothing of it may change everything.
-    fn changeable(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Result<Vec<(Place, Term)>, String> {
+    fn changeable(
+        &mut self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        after: &mut State,
+    ) -> Result<Vec<(Place, Term)>, String> {
         let is_listed = |this: &Self, case: usize| {
             let of_case = this.clauses.iter().filter(|placed| placed.case == case);
             of_case.clone().any(|placed| matches!(placed.clause.kind, ClauseKind::Assignable(_)))
         };
         let all_listed = !self.cases.is_empty() && (0..self.cases.len()).all(|case| is_listed(self, case));
-        let everything = |execution: &mut Execution<'_>| {
+        let mut everything = |execution: &mut Execution<'_>| {
             let truth = execution.terms.truth();
-            execution.all_places().into_iter().map(|place| (place, truth)).collect()
+            execution.all_places(after).into_iter().map(|place| (place, truth)).collect()
         };
         if !all_listed && !self.is_pure {
             return Ok(everything(execution));

@@ -219,12 +219,7 @@ impl<'n> Contract<'n> {
     }
 
     /// A precondition.
-    pub(crate) fn required(
-        &mut self,
-        execution: &mut Execution<'_>,
-        index: usize,
-        entry: &Entry<'_>,
-    ) -> Option<Term> {
+    pub(crate) fn required(&mut self, execution: &mut Execution<'_>, index: usize, entry: &Entry<'_>) -> Option<Term> {
         self.formula(execution, index, entry, None, |evaluator, clause| match &clause.kind {
             ClauseKind::Requires(formula) => evaluator.formula(formula, When::Before),
             _ => Ok(evaluator.execution.terms.truth()),

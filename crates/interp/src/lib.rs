@@ -31,7 +31,7 @@ mod wide;
 pub use domain::Words;
 pub use frame::FrameView;
 pub use host::{Completion, Host, Outcome};
-pub use machine::{Limits, Machine, Statistics, Paused, Watched};
+pub use machine::{Limits, Machine, Paused, Statistics, Watched};
 pub use observe::{Flow, Observer};
 pub use stop::{Limit, Site, Stop, Trace};
 pub use wide::Wide;

@@ -159,6 +159,8 @@ pub struct World {
     /// Methods that the environment does although they have code, as `class.nameDescriptor`.
     pub(crate) externals: FxHashSet<&'static str>,
     pub(crate) lambdas: u32,
+    /// For methods of stand-ins: those that they are for.
+    pub(crate) stood_in: FxHashMap<ProcId, ProcId>,
     pub(crate) resolved_methods: FxHashMap<(ClassId, u16), crate::resolve::Resolved>,
     pub(crate) resolved_fields: FxHashMap<(ClassId, u16), crate::resolve::ResolvedField>,
 }
@@ -177,6 +179,7 @@ impl World {
             element_maps: FxHashMap::default(),
             externals: externals.into_iter().collect(),
             lambdas: 0,
+            stood_in: FxHashMap::default(),
             resolved_methods: FxHashMap::default(),
             resolved_fields: FxHashMap::default(),
         }

@@ -479,11 +479,7 @@ impl Solve<'_> {
     }
 
     /// Makes the model small and replays it.
-    fn violated(
-        &mut self,
-        question: &Question,
-        specification: &mut dyn Specification,
-    ) -> Outcome {
+    fn violated(&mut self, question: &Question, specification: &mut dyn Specification) -> Outcome {
         let input = self.smallest(question);
         let expected = Expectation {
             kind: question.kind,

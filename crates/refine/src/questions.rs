@@ -56,15 +56,9 @@ pub(crate) fn ask_for(
                     known.condition = execution.terms.or(known.condition, fails);
                     known.reached = execution.terms.or(known.reached, reached);
                 }
-                None => questions.push(Question {
-                    kind,
-                    name,
-                    text,
-                    location,
-                    clause: None,
-                    condition: fails,
-                    reached,
-                }),
+                None => {
+                    questions.push(Question { kind, name, text, location, clause: None, condition: fails, reached })
+                }
             }
         };
     for event in std::mem::take(&mut execution.events) {

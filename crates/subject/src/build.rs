@@ -113,12 +113,7 @@ impl Subject {
     }
 
     /// Makes known every object that can be reached after the run.
-    pub(crate) fn meet_reachable(
-        &self,
-        execution: &mut Execution<'_>,
-        built: &Built,
-        completion: Option<&Completion>,
-    ) {
+    pub(crate) fn meet_reachable(&self, execution: &mut Execution<'_>, built: &Built, completion: Option<&Completion>) {
         let mut open: Vec<u64> = built.objects().collect();
         match completion {
             Some(Completion::Returned(Some(word))) if self.with(|machine, _| machine.class_of(*word).is_ok()) => {

@@ -155,6 +155,7 @@ impl Library {
     /// The contract of a callee, if anything is said about what a call of it needs or does. Methods whose classes no file
     /// speaks of are told apart at once.
     pub fn callee<'s>(&self, subject: &'s Subject, procedure: ProcId) -> Option<Contract<'s>> {
+        let procedure = subject.java().world.original(procedure);
         let class = subject.program().procs[procedure].class?;
         let is_spoken_of = {
             let program = subject.program();

@@ -36,6 +36,7 @@ impl Subject {
 
     /// `Class.method(int,Node)` of a procedure.
     fn readable(&self, procedure: ProcId) -> String {
+        let procedure = self.java().world.original(procedure);
         let name = self.program().procs[procedure].name.clone();
         let Some(at) = name.find('(') else { return world::readable(&name) };
         let simple = |ty: String| ty.rsplit(['.', '$']).next().unwrap_or(&ty).to_owned();
@@ -127,7 +128,11 @@ impl Language for Subject {
     fn class_name(&self, class: ClassId) -> String {
         let program = self.program();
         let name = &program.classes[class].name;
-        if name.starts_with('[') { jvm::source_type(name) } else { name.replace(['/', '$'], ".") }
+        if name.starts_with('[') {
+            jvm::source_type(name)
+        } else {
+            jvm::World::original_name(name).replace(['/', '$'], ".")
+        }
     }
 
     fn replay(

@@ -39,7 +39,7 @@ pub(crate) fn simple_name(machine: &Machine, class: ClassId) -> String {
 /// The class as Java writes it: `java.util.TreeMap$Entry`, `int[]`.
 pub(crate) fn full_name(machine: &Machine, class: ClassId) -> String {
     let name = &machine.program.classes[class].name;
-    if name.starts_with('[') { jvm::source_type(name) } else { name.replace('/', ".") }
+    if name.starts_with('[') { jvm::source_type(name) } else { jvm::World::original_name(name).replace('/', ".") }
 }
 
 /// All fields of a class, inherited ones first.

@@ -169,6 +169,11 @@ impl Subject {
         if name.ends_with(".registerNatives()V") {
             return Model::Nothing;
         }
+        let original = self.java().world.original(procedure);
+        if original != procedure {
+            let name = self.program().procs[original].name.clone();
+            return Model::Missing(format!("{}, which nobody implements and which has no contract", readable(&name)));
+        }
         let code = self.program().procs[procedure].code.clone();
         match code {
             Code::Body(body) => Model::Code(body),
@@ -470,6 +475,10 @@ impl World for Subject {
             return known.clone();
         }
         let mut found = self.find_input_classes(class);
+        if found.is_empty() && self.is_users_class(class) {
+            // Nobody implements it: one class stands for all that may.
+            found.extend(self.with(|machine, java| java.world.stand_in(&mut machine.program, class)).ok());
+        }
         // Where there is an object, its class was initialised; where that fails, there is none.
         found.retain(|&class| !self.is_users_class(class) || self.initialise(class).is_ok());
         self.classes.borrow_mut().insert(class, found.clone());

@@ -8,7 +8,7 @@ use crate::domain::Symbolic;
 use crate::execute::{Execution, domain};
 use crate::inputs::Unknown;
 use crate::outcome::{CutReason, Ended, State};
-use crate::store::Place;
+use crate::store::{Place, Store};
 use crate::{Model, Object, ObjectId, Objects, Origin};
 use ir::{CheckKind, ClassId, ClassKind, MapId, MapKey, Pos, ProcId, Type};
 use logic::{Sort, Term};
@@ -63,10 +63,14 @@ pub trait Contracts {
 }
 
 /// What a callee did of which only the contract is known.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Unseen {
     /// The callee.
     pub procedure: ProcId,
+    /// With what.
+    pub args: Vec<Term>,
+    /// In which memory.
+    pub before: Store,
     /// The condition under which it was called.
     pub called: Term,
     /// What it returned.
@@ -151,8 +155,15 @@ impl Execution<'_> {
         }
     }
 
-    /// All places that there are: for a callee that may change everything.
-    pub fn all_places(&mut self) -> Vec<Place> {
+    /// A number for a change of what no entry shows.
+    pub(crate) fn hidden_change(&mut self) -> u64 {
+        self.hidden += 1;
+        self.hidden
+    }
+
+    /// Changes everything: all places that there are, and what none of them shows.
+    pub fn all_places(&mut self, state: &mut State) -> Vec<Place> {
+        state.store.hidden = self.hidden_change();
         let mut places = Vec::new();
         let globals: Vec<MapId> = {
             let program = self.world.program();
@@ -201,9 +212,23 @@ impl Execution<'_> {
     }
 
     /// A call of which only the contract is known: the places may have changed, each where its condition holds; objects
-    /// may have been made; anything may have been returned. The state becomes the one after.
-    pub fn unseen(&mut self, procedure: ProcId, state: &mut State, places: &[(Place, Term)]) -> Unseen {
+    /// may have been made; anything may have been returned. The state becomes the one after. A call that changes nothing
+    /// returns what an earlier one with the same arguments in the same memory did.
+    pub fn unseen(
+        &mut self,
+        procedure: ProcId,
+        args: &[Term],
+        state: &mut State,
+        places: &[(Place, Term)],
+    ) -> Unseen {
         let called = state.guard.term(&self.terms);
+        let before = state.store.clone();
+        let earlier = self.unseen.iter().find(|earlier| {
+            places.is_empty() && earlier.procedure == procedure && earlier.args == args && earlier.before.same(&before)
+        });
+        if let Some(earlier) = earlier.filter(|earlier| earlier.made.is_empty()) {
+            return Unseen { called, thrown: Vec::new(), ends: called, ..earlier.clone() };
+        }
         let (result, name) = {
             let program = self.world.program();
             (program.procs[procedure].result, program.procs[procedure].name.clone())
@@ -236,7 +261,8 @@ impl Execution<'_> {
             let unknown = Unknown { name: &name, ty, class: result_class, range, is_root: false };
             (self.anything(&unknown), ty)
         });
-        Unseen { procedure, called, result, thrown: Vec::new(), changes, made, ends: called }
+        let args = args.to_vec();
+        Unseen { procedure, args, before, called, result, thrown: Vec::new(), changes, made, ends: called }
     }
 
     /// An exception of exactly that class that a callee throws of which only the contract is known. None if there are too

@@ -73,6 +73,7 @@ pub struct Execution<'w> {
     /// For each loop being executed: has a condition of the input decided whether it goes on?
     cycles: Vec<(ProcId, RegionId, bool)>,
     statements: u64,
+    pub(crate) hidden: u64,
 }
 
 /// Passes of a loop that no input decides; more are counted all the same.
@@ -147,6 +148,7 @@ impl<'w> Execution<'w> {
             codes: FxHashMap::default(),
             cycles: Vec::new(),
             statements: 0,
+            hidden: 0,
         }
     }
 
@@ -242,6 +244,8 @@ impl<'w> Execution<'w> {
                 }
             })
         };
+        let mut store = store;
+        store.hidden = if a.store.hidden == b.store.hidden { a.store.hidden } else { self.hidden_change() };
         let failure = if a.failure == b.failure { a.failure } else { None };
         (State { guard: join.guard, store, locals, failure }, extra)
     }

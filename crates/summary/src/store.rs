@@ -32,9 +32,16 @@ pub struct Place {
 #[derive(Clone, Default)]
 pub struct Store {
     entries: OrdMap<Place, Term>,
+    /// Changes with what no entry shows: the state of objects whose class is not there.
+    pub(crate) hidden: u64,
 }
 
 impl Store {
+    /// Is it the same memory, as far as that is seen at once?
+    pub(crate) fn same(&self, other: &Store) -> bool {
+        self.hidden == other.hidden && self.entries.ptr_eq(&other.entries)
+    }
+
     /// The places that were written, with their values.
     pub fn written(&self) -> impl Iterator<Item = (&Place, &Term)> {
         self.entries.iter()

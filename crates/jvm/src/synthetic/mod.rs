@@ -8,6 +8,7 @@ mod lambda;
 mod maker;
 mod raise;
 mod record;
+mod stand_in;
 mod switch;
 mod text;
 
