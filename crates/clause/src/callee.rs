@@ -1,15 +1,15 @@
 //! Contracts of callees: what a call must establish, and what a call does of which only the contract is used.
 
-use crate::contract::{Contract, text};
+use crate::contract::{Contract, Source, text};
 use crate::evaluate::Evaluator;
-use contract::ClauseKind;
+use contract::{ClauseKind, Diagnostic};
 use ir::{CheckKind, ClassId, ProcId};
 use logic::{Sort, Term};
 use refine::{Entry, Exit, Specification, Throws};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use summary::{Contracts, Demand, Ended, Execution, Place, Since, State};
+use summary::{Contracts, Demand, Ended, Execution, Place, Point, Since, State};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 
@@ -19,25 +19,44 @@ pub struct Callees<'n> {
     find: Box<dyn Fn(ProcId) -> Option<Contract<'n>> + 'n>,
     /// Is the procedure replaced by its contract although it has code?
     chosen: Box<dyn Fn(ProcId) -> bool + 'n>,
-    known: RefCell<FxHashMap<ProcId, Option<Shared<'n>>>>,
+    /// The clauses of a point in a procedure, by the number of its mark.
+    points: Box<dyn Fn(ProcId, u64) -> Option<Contract<'n>> + 'n>,
+    known: RefCell<FxHashMap<(ProcId, Option<u64>), Option<Shared<'n>>>>,
 }
 
 impl<'n> Callees<'n> {
-    /// Contracts as `find` has them, used in place of code where `chosen` says so.
+    /// Contracts as `find` has them, used in place of code where `chosen` says so; clauses between statements as `points`
+    /// has them.
     pub fn new(
         find: impl Fn(ProcId) -> Option<Contract<'n>> + 'n,
         chosen: impl Fn(ProcId) -> bool + 'n,
+        points: impl Fn(ProcId, u64) -> Option<Contract<'n>> + 'n,
     ) -> Callees<'n> {
-        Callees { find: Box::new(find), chosen: Box::new(chosen), known: RefCell::default() }
+        Callees { find: Box::new(find), chosen: Box::new(chosen), points: Box::new(points), known: RefCell::default() }
     }
 
     fn of(&self, procedure: ProcId) -> Option<Shared<'n>> {
-        if let Some(known) = self.known.borrow().get(&procedure) {
+        self.remembered(procedure, None)
+    }
+
+    fn remembered(&self, procedure: ProcId, point: Option<u64>) -> Option<Shared<'n>> {
+        if let Some(known) = self.known.borrow().get(&(procedure, point)) {
             return known.clone();
         }
-        let found = (self.find)(procedure).map(|contract| Rc::new(RefCell::new(contract)));
-        self.known.borrow_mut().insert(procedure, found.clone());
+        let found = match point {
+            Some(number) => (self.points)(procedure, number),
+            None => (self.find)(procedure),
+        };
+        let found = found.map(|contract| Rc::new(RefCell::new(contract)));
+        self.known.borrow_mut().insert((procedure, point), found.clone());
         found
+    }
+
+    /// What could not be understood so far, once.
+    pub fn diagnostics(&self) -> Vec<(Rc<Source>, Diagnostic)> {
+        let known = self.known.borrow();
+        let contracts = known.values().flatten();
+        contracts.flat_map(|contract| std::mem::take(&mut contract.borrow_mut().diagnostics)).collect()
     }
 }
 
@@ -55,6 +74,11 @@ impl Contracts for Callees<'_> {
 
     fn replaces(&self, callee: ProcId, has_code: bool) -> bool {
         self.of(callee).is_some() && (!has_code || (self.chosen)(callee))
+    }
+
+    fn clauses(&self, execution: &mut Execution<'_>, point: &Point<'_>) -> Result<Vec<Demand>, String> {
+        let Some(contract) = self.remembered(point.procedure, Some(point.number)) else { return Ok(Vec::new()) };
+        contract.borrow_mut().at_point(execution, point)
     }
 
     fn effect(
@@ -77,7 +101,7 @@ impl Contract<'_> {
         let mut demands = Vec::new();
         let of = self.names.shown_procedure(self.procedure);
         let mut add = |name: String, text: String, holds: Term| {
-            demands.push(Demand { kind: CheckKind::Requires, name, text, holds });
+            demands.push(Demand { kind: CheckKind::Requires, name, text, holds, is_assumed: false });
         };
         let types = self.names.parameters(self.procedure);
         for (index, holds) in self.non_null_arguments(execution, entry) {
@@ -113,7 +137,7 @@ impl Contract<'_> {
     }
 
     /// An error if a clause of these kinds makes no sense.
-    fn understood(&self, is_meant: impl Fn(&ClauseKind) -> bool) -> Result<(), String> {
+    pub(crate) fn understood(&self, is_meant: impl Fn(&ClauseKind) -> bool) -> Result<(), String> {
         let of_clause = |&(index, reason): &(&usize, &String)| {
             let kind = self.clauses.get(*index).map(|placed| &placed.clause.kind);
             kind.is_none_or(&is_meant).then(|| reason.clone())

@@ -26,7 +26,7 @@ pub(crate) struct Placed {
     pub(crate) clause: Clause,
     pub(crate) source: Rc<Source>,
     /// The class it stands in.
-    class: ClassId,
+    pub(crate) class: ClassId,
     /// Names of the parameters where it stands, which may differ from the implementation's.
     params: Vec<String>,
     /// The case it belongs to.
@@ -43,7 +43,7 @@ pub struct Contract<'n> {
     pub(crate) names: &'n dyn Names,
     pub(crate) procedure: ProcId,
     class: Option<ClassId>,
-    has_receiver: bool,
+    pub(crate) has_receiver: bool,
     pub(crate) clauses: Vec<Placed>,
     pub(crate) cases: Vec<Case>,
     /// Invariants of classes, by class.
@@ -112,6 +112,17 @@ impl<'n> Contract<'n> {
     pub fn add_unsupported(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause, what: &str) {
         let index = self.clauses.len();
         self.broken.insert(index, format!("{what} is not supported yet"));
+        self.clauses.push(Placed {
+            clause: clause.clone(),
+            source: source.clone(),
+            class,
+            params: Vec::new(),
+            case: usize::MAX,
+        });
+    }
+
+    /// Adds a clause that stands at a point of the method.
+    pub fn add_point(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause) {
         self.clauses.push(Placed {
             clause: clause.clone(),
             source: source.clone(),

@@ -16,6 +16,7 @@ mod callee;
 mod contract;
 mod evaluate;
 mod names;
+mod point;
 mod quantify;
 mod sets;
 mod value;

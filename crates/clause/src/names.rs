@@ -1,6 +1,6 @@
 //! What contracts need to know of a program's names.
 
-use ir::{ClassId, MapId, ProcId, SelectorId};
+use ir::{ClassId, LocalId, MapId, Pos, ProcId, SelectorId};
 use summary::World;
 
 /// The type of a value, as the language has it.
@@ -77,6 +77,9 @@ pub trait Names: World {
 
     /// The type of the elements of an array class.
     fn element_type(&self, class: ClassId) -> Option<ValueType>;
+
+    /// The variables in scope at a place of a procedure: name, where they are, type. Inner ones come last.
+    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<(String, LocalId, ValueType)>;
 
     /// The exceptions that the declaration of a procedure lists.
     fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId>;

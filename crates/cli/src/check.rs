@@ -25,9 +25,9 @@ use verdict::{Bounds, Language, Location, TargetResult, Verdict};
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let start = Instant::now();
     let kinds = kinds(&options.checks)?;
-    let mut inputs = options.inputs.open()?;
+    let mut inputs = options.inputs.open(Some(subject::marking()))?;
     let sources = inputs.sources.clone();
-    let library = Library::read(&sources, &|path: &Path| shown(path));
+    let library = Library::read(&sources, inputs.is_marked, &|path: &Path| shown(path));
     let silent = jre::Options {
         stdout: Box::new(std::io::sink()),
         stderr: Box::new(std::io::sink()),
@@ -45,6 +45,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let callees = Callees::new(
         |procedure| library.callee(&subject, procedure),
         |procedure| callees.by_contract(&refine::Language::procedure_name(&subject, procedure)),
+        |procedure, number| library.point(&subject, procedure, number),
     );
     let mut bad_contract = false;
     for (source, diagnostic) in library.diagnostics() {
@@ -143,10 +144,12 @@ fn one(
     // The code must be there before its parameters have names.
     subject.model(target.procedure);
     let found = bounded::check(subject, callees, target.procedure, &mut contract, how);
-    for (source, diagnostic) in &contract.diagnostics {
+    let mut diagnostics = std::mem::take(&mut contract.diagnostics);
+    diagnostics.extend(callees.diagnostics());
+    for (source, diagnostic) in &diagnostics {
         eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
     }
-    let failed = !contract.diagnostics.is_empty();
+    let failed = !diagnostics.is_empty();
     let location = target
         .line
         .and_then(|line| subject.file_of(target.procedure).map(|file| Location { file, line, column: None }));
@@ -210,12 +213,18 @@ fn first_line(subject: &Subject, procedure: ProcId) -> Option<u32> {
     }
 }
 
-/// Does the method's own code read the switch that `assert` statements look at?
+/// Does the method's own code read the switch that `assert` statements look at, or have marks of clauses?
 fn has_assertion(subject: &Subject, procedure: ProcId) -> bool {
     let program = subject.program();
     let ir::Code::Body(body) = &program.procs[procedure].code else { return false };
     body.stmts.iter().any(|stmt| match stmt {
         ir::Stmt::Read { map, .. } => program.maps[*map].name.ends_with(".$assertionsDisabled:Z"),
+        ir::Stmt::Call(call) => match call.callee {
+            ir::Callee::Static(callee) => {
+                [contract::marks::AT, contract::marks::HEAD].contains(&&*program.procs[callee].name)
+            }
+            ir::Callee::Virtual(..) | ir::Callee::Indirect(_) => false,
+        },
         _ => false,
     })
 }

@@ -17,7 +17,7 @@ pub fn dump(options: &DumpOptions) -> Result<(), Failure> {
 }
 
 fn program(options: &DumpOptions, print: fn(&Targets) -> String) -> Result<String, Failure> {
-    let mut inputs = options.inputs.open()?;
+    let mut inputs = options.inputs.open(None)?;
     let found = Targets::new(&mut inputs, &options.targets.patterns)?;
     Ok(print(&found))
 }

@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::target::Target;
-use ir::ProcId;
+use ir::{CheckKind, ProcId};
 use report::junit::{self, Style, TestNames, TestSubject};
 use std::path::Path;
 use subject::Subject;
 use summary::World;
-use verdict::{Outcome, TargetResult};
+use verdict::{CheckResult, Outcome, TargetResult};
 
 /// Writes the tests of a target's violations into a folder, and notes in the evidence where.
 pub fn emit(
@@ -21,6 +21,9 @@ pub fn emit(
     let about = about(subject, target.procedure);
     for check in &mut result.checks {
         let Outcome::Violated(evidence) = &check.outcome else { continue };
+        if !is_seen_by_java(check) {
+            continue;
+        }
         // Kinds that Java does not have are not written.
         let Some(test) = junit::write(&about, check, evidence, style, names) else { continue };
         let path = folder.join(&test.path);
@@ -37,6 +40,14 @@ pub fn emit(
         }
     }
     Ok(())
+}
+
+/// Does the JVM notice what is wrong, or the state after show it? A precondition, and a clause between statements, is
+/// nothing that is executed.
+fn is_seen_by_java(check: &CheckResult) -> bool {
+    let is_comment = check.kind == CheckKind::Assert && check.text.is_some();
+    let is_inside = check.kind == CheckKind::Invariant && check.name.starts_with("loop");
+    check.kind != CheckKind::Requires && !is_comment && !is_inside
 }
 
 /// The method, as a test names it.

@@ -51,7 +51,7 @@ struct Totals {
 
 /// Lists the targets.
 pub fn list(options: &ListOptions) -> Result<(), Failure> {
-    let mut inputs = options.inputs.open()?;
+    let mut inputs = options.inputs.open(None)?;
     let found = Targets::new(&mut inputs, &options.targets.patterns)?;
     let mut totals = Totals { classes: found.class_count, ..Totals::default() };
     let mut rows = Vec::new();

@@ -312,11 +312,12 @@ pub enum What {
 
 impl InputArguments {
     /// Finds the JDK, compiles what is source, opens what is not.
-    pub fn open(&self) -> Result<Inputs, Failure> {
+    pub fn open(&self, marking: Option<jvm::Marking>) -> Result<Inputs, Failure> {
         let options = InputOptions {
             java_home: self.java_home.clone().or_else(|| self.javac.as_deref().map(on_path)),
             class_path: self.classpath.as_ref().map(|all| std::env::split_paths(all).collect()).unwrap_or_default(),
             javac_options: self.javac_option.clone(),
+            marking,
         };
         Inputs::open(&self.inputs, &options).map_err(Failure::input)
     }

@@ -19,7 +19,7 @@ const WORDS_PER_FRAME: usize = 160;
 /// Runs a program and returns its exit status.
 pub fn run(options: RunOptions) -> Result<u8, Failure> {
     let start = Instant::now();
-    let mut inputs = options.inputs.open()?;
+    let mut inputs = options.inputs.open(None)?;
     let first = options.inputs.inputs.first().cloned().unwrap_or_default();
     let class = entry::main_class(&inputs, options.main.as_deref(), &first)?;
     let compiled = start.elapsed();

@@ -6,6 +6,7 @@ use crate::{
     contracts::{Contracts, MethodId, MethodKind, NextStatement, Nullness, StatementContract, TypeId},
     diagnostic::Diagnostic,
     header::{children, is_comment},
+    marks::marks,
     outline::{Comment, Outline, Target},
     parse::clause::parse_items,
     span::{Lines, Span},
@@ -264,6 +265,7 @@ impl Attach<'_> {
         if let Some(target @ Target::Type(_)) = next.and_then(find) {
             return self.declaration(target, items);
         }
+        let marks = marks(comment.parent, comment.span.start, next, self.source);
         let next = next.map(|node| NextStatement {
             position: self.lines.position(node.start_byte()),
             span: node.byte_range().into(),
@@ -299,7 +301,7 @@ impl Attach<'_> {
         match comment.enclosing {
             _ if clauses.is_empty() => {}
             Some(enclosing) => {
-                self.contracts.statements.push(StatementContract { enclosing, clauses, position, next });
+                self.contracts.statements.push(StatementContract { enclosing, clauses, position, next, marks });
             }
             None => self.belongs_to_nothing(comment),
         }

@@ -97,6 +97,15 @@ impl ClauseKind {
         }
     }
 
+    /// For a clause that is looked at in the middle of a run: at the head of a loop, or where it stands?
+    pub fn is_at_head(&self) -> Option<bool> {
+        match self {
+            ClauseKind::Assert(_) | ClauseKind::Assume(_) => Some(false),
+            ClauseKind::LoopInvariant(_) => Some(true),
+            _ => None,
+        }
+    }
+
     /// What it may be said of.
     pub fn subject(&self) -> Subject {
         match self {

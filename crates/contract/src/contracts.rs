@@ -6,6 +6,7 @@
 use crate::{
     clause::{Clause, MethodSpec, Modifier, Visibility},
     diagnostic::Diagnostic,
+    marks::Marks,
     span::{Position, Span},
 };
 
@@ -212,6 +213,8 @@ pub struct StatementContract {
     pub position: Position,
     /// The statement it stands before; none at the end of a block.
     pub next: Option<NextStatement>,
+    /// Where its clauses can be looked at in a run.
+    pub marks: Marks,
 }
 
 /// A statement that a contract stands before.

@@ -32,6 +32,7 @@ mod jml_file;
 mod keyword;
 mod lexer;
 mod literal;
+pub mod marks;
 pub mod operator;
 mod outline;
 mod parse;

@@ -138,8 +138,34 @@ pub fn source_type(descriptor: &str) -> String {
     name
 }
 
+/// The descriptor of a type as [`source_type`] writes it.
+pub fn descriptor_of(source: &str) -> String {
+    let element = source.trim_end_matches("[]");
+    let dimensions = (source.len() - element.len()) / 2;
+    let letter = match element {
+        "boolean" => "Z",
+        "byte" => "B",
+        "char" => "C",
+        "short" => "S",
+        "int" => "I",
+        "long" => "J",
+        "float" => "F",
+        "double" => "D",
+        "void" => "V",
+        _ => return format!("{}L{};", "[".repeat(dimensions), element.replace('.', "/")),
+    };
+    format!("{}{letter}", "[".repeat(dimensions))
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn types_and_descriptors() {
+        for descriptor in ["I", "[[J", "Ljava/util/Map$Entry;", "[Ljava/lang/String;", "Z"] {
+            assert_eq!(descriptor_of(&source_type(descriptor)), descriptor);
+        }
+    }
+
     use super::*;
 
     #[test]

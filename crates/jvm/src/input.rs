@@ -6,6 +6,7 @@
 
 mod folder;
 mod javac;
+mod marked;
 
 use crate::class_path::{ClassPath, ClassPathError, Role};
 use crate::java_home::{INSTALL_ADVICE, JavaHome, JavaHomeError};
@@ -23,6 +24,19 @@ pub struct InputOptions {
     pub class_path: Vec<PathBuf>,
     /// Further options for `javac`.
     pub javac_options: Vec<String>,
+    /// What is done to sources before they are compiled.
+    pub marking: Option<Marking>,
+}
+
+/// How sources are marked before they are compiled. Marked sources that do not compile are compiled as they were.
+#[derive(Clone, Copy, Debug)]
+pub struct Marking {
+    /// The marked source, with the same lines; none if there is nothing to mark.
+    pub mark: fn(&str) -> Option<String>,
+    /// The file of a class that marked sources use, in a package of its own.
+    pub file: &'static str,
+    /// Its source.
+    pub source: &'static str,
 }
 
 /// Inputs that are ready to be searched for classes. Keep it alive: it owns the folder of compiled classes.
@@ -34,8 +48,10 @@ pub struct Inputs {
     pub class_path: ClassPath,
     /// The source files that were compiled, sorted.
     pub sources: Vec<PathBuf>,
+    /// Were the sources marked?
+    pub is_marked: bool,
     /// Removes the compiled classes when dropped.
-    _compiled: Option<TempDir>,
+    _compiled: Vec<TempDir>,
 }
 
 /// Why inputs cannot be used.
@@ -151,16 +167,28 @@ impl Inputs {
             }
         }
         let sources: Vec<PathBuf> = sources.into_iter().collect();
+        let mut is_marked = false;
         let compiled = match sources.as_slice() {
-            [] => None,
+            [] => Vec::new(),
             [first, ..] => {
                 let needed: Vec<PathBuf> = libraries.iter().chain(&roots).cloned().collect();
-                let folder = javac::compile(&java_home, &sources, &needed, &options.javac_options)?;
-                class_path.add_folder(folder.path(), Role::Input)?;
+                let marked = match &options.marking {
+                    Some(marking) => marked::compile(&java_home, &sources, &needed, &options.javac_options, marking)?,
+                    None => None,
+                };
+                is_marked = marked.is_some();
+                let folders = match marked {
+                    Some([classes, marks]) => {
+                        class_path.add_folder(marks.path(), Role::Library)?;
+                        vec![classes, marks]
+                    }
+                    None => vec![javac::compile(&java_home, &sources, &needed, &options.javac_options)?],
+                };
+                class_path.add_folder(folders[0].path(), Role::Input)?;
                 if class_path.user_classes()?.is_empty() {
                     return Err(InputError::NoClasses { path: first.clone() });
                 }
-                Some(folder)
+                folders
             }
         };
         for library in &libraries {
@@ -170,7 +198,7 @@ impl Inputs {
                 class_path.add_jar(library, Role::Library)?;
             }
         }
-        Ok(Inputs { java_home, class_path, sources, _compiled: compiled })
+        Ok(Inputs { java_home, class_path, sources, is_marked, _compiled: compiled })
     }
 }
 

@@ -23,8 +23,8 @@ mod translate;
 mod world;
 
 pub use class_path::{ClassPath, ClassPathError, Found, ImageError, JarError, Origin, Owner, Role};
-pub use descriptor::{FieldType, Kind, package, parameters, result, source_type};
-pub use input::{InputError, InputOptions, Inputs};
+pub use descriptor::{FieldType, Kind, descriptor_of, package, parameters, result, source_type};
+pub use input::{InputError, InputOptions, Inputs, Marking};
 pub use java_home::{JavaHome, JavaHomeError};
 pub use null_message::null_message;
 pub use parse::{ClassError, Malformed, parse_class};

@@ -2,7 +2,10 @@
 
 use crate::Subject;
 use clause::{Contract, Source};
-use contract::{Clause, ClauseKind, Contracts, Diagnostic, MethodContract, MethodKind, Modifier, read_java, read_jml};
+use contract::{
+    Clause, ClauseKind, Contracts, Diagnostic, MethodContract, MethodKind, Modifier, StatementContract, marks,
+    read_java, read_jml,
+};
 use ir::{ClassId, ProcId};
 use ristretto_classfile::MethodAccessFlags;
 use std::path::{Path, PathBuf};
@@ -13,12 +16,15 @@ use summary::World;
 #[derive(Default)]
 pub struct Library {
     files: Vec<(Rc<Source>, Contracts)>,
+    /// Do the compiled sources have marks for the clauses between statements?
+    is_marked: bool,
 }
 
 impl Library {
     /// Reads the contracts of source files and of `.jml` files in the same folders. A file that cannot be read has none.
-    pub fn read(sources: &[PathBuf], shown: &dyn Fn(&Path) -> String) -> Library {
-        let mut library = Library::default();
+    /// `is_marked` says whether the sources were compiled with [`marking`].
+    pub fn read(sources: &[PathBuf], is_marked: bool, shown: &dyn Fn(&Path) -> String) -> Library {
+        let mut library = Library { is_marked, ..Library::default() };
         let mut folders: Vec<&Path> = sources.iter().filter_map(|path| path.parent()).collect();
         folders.sort_unstable();
         folders.dedup();
@@ -75,7 +81,30 @@ impl Library {
         let inside = contracts.statements.iter().filter(|statement| {
             statement.enclosing.method.map(|method| method.0 as usize) == number && number.is_some()
         });
-        inside.flat_map(|statement| &statement.clauses).collect()
+        // What has a mark is looked at there.
+        let is_open = |statement: &StatementContract, clause: &Clause| match clause.kind.is_at_head() {
+            Some(true) => !self.is_marked || statement.marks.head.is_none(),
+            Some(false) => !self.is_marked || statement.marks.point.is_none(),
+            None => true,
+        };
+        inside.flat_map(|statement| statement.clauses.iter().filter(move |clause| is_open(statement, clause))).collect()
+    }
+
+    /// The clauses of a point in a procedure, by the number of its mark.
+    pub fn point<'s>(&self, subject: &'s Subject, procedure: ProcId, number: u64) -> Option<Contract<'s>> {
+        let (class, name) = {
+            let java = subject.java();
+            let (details, _) = java.world.method_of(procedure)?;
+            (details.id, details.name.replace('/', "."))
+        };
+        let declares = |contracts: &Contracts| contracts.types.iter().any(|ty| ty.binary_name == name);
+        let (source, contracts) = self.files.iter().find(|(_, contracts)| declares(contracts))?;
+        let statement = contracts.statements.get(number as usize)?;
+        let mut contract = Contract::new(subject, procedure, Some(class), subject.takes_receiver(procedure));
+        for clause in &statement.clauses {
+            contract.add_point(source, class, clause);
+        }
+        Some(contract)
     }
 
     fn clauses_of_class(&self, class: &str) -> Vec<(&Rc<Source>, &Clause)> {
@@ -171,6 +200,11 @@ impl Library {
     pub fn speaks_of(&self, subject: &Subject, procedure: ProcId) -> bool {
         !self.contract(subject, procedure).is_empty()
     }
+}
+
+/// How sources are compiled so that the clauses between their statements have marks.
+pub fn marking() -> jvm::Marking {
+    jvm::Marking { mark: |source| marks::mark(source, &read_java(source)), file: marks::FILE, source: marks::SOURCE }
 }
 
 /// A type without its package and outer classes.

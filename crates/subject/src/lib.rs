@@ -18,6 +18,6 @@ mod sources;
 mod trace;
 mod world;
 
-pub use contracts::Library;
+pub use contracts::{Library, marking};
 pub use sources::Sources;
 pub use world::Subject;

@@ -8,6 +8,8 @@ use summary::Model;
 type Row = (&'static str, fn() -> Model);
 
 const TABLE: &[Row] = &[
+    (contract::marks::AT, || Model::Clauses),
+    (contract::marks::HEAD, || Model::Clauses),
     // Stack traces are nobody's business here.
     ("java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", || Model::Argument(0)),
     ("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", || Model::Argument(0)),

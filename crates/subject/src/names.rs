@@ -2,7 +2,7 @@
 
 use crate::Subject;
 use clause::{FieldInfo, MethodInfo, Names, ValueType};
-use ir::{ClassId, ClassKind, MapId, ProcId};
+use ir::{ClassId, ClassKind, LocalId, MapId, Pos, ProcId};
 use refine::Language;
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use summary::World;
@@ -198,6 +198,15 @@ impl Names for Subject {
         let name = self.program().procs[procedure].name.clone();
         let result = jvm::result(&name[name.find('(')?..])?.0.to_owned();
         Some(self.value_type(&result))
+    }
+
+    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<(String, LocalId, ValueType)> {
+        let variables = match &self.program().procs[procedure].code {
+            ir::Code::Body(body) => body.source.variables.clone(),
+            _ => Vec::new(),
+        };
+        let in_scope = variables.into_iter().filter(|it| it.start <= pos && pos < it.end && &*it.name != "this");
+        in_scope.map(|it| (it.name.to_string(), it.local, self.value_type(&jvm::descriptor_of(&it.ty)))).collect()
     }
 
     fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId> {

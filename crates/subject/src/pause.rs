@@ -1,13 +1,13 @@
 //! Looking at contracts in the middle of a replay: does a call break what its callee requires?
 
 use crate::Subject;
-use crate::build::{Built, on_constants};
+use crate::build::Built;
 use crate::trace::Recorder;
 use interp::{Completion, Paused, Stop, Watched};
-use ir::{ProcId, Type};
+use ir::{Code, ProcId, Type};
 use logic::Term;
 use refine::{Expectation, Language, Mismatch};
-use summary::{Contracts, Since, World};
+use summary::{Contracts, Demand, Execution, Model, Point, State, World};
 use verdict::Location;
 
 /// How a watched run went.
@@ -18,6 +18,18 @@ pub(crate) enum Run {
     Broken(String, Option<(Location, String)>),
 }
 
+/// What is looked for on the way.
+pub(crate) struct Looking<'a, 'w> {
+    /// On constants: what it knows of objects stays true, and their content is read from the machine.
+    pub(crate) execution: &'a mut Execution<'w>,
+    pub(crate) expected: &'a Expectation,
+    pub(crate) contracts: &'a dyn Contracts,
+    /// The target's arguments and the state before.
+    pub(crate) entry: (&'a [Term], &'a State),
+    /// How many frames there were before the target's.
+    pub(crate) depth: usize,
+}
+
 impl Subject {
     /// Runs the target. Where a clause on the way is expected to be broken, the run stops there.
     pub(crate) fn watch(
@@ -25,8 +37,7 @@ impl Subject {
         target: ProcId,
         built: &Built,
         recorder: &mut Recorder<'_>,
-        expected: &Expectation,
-        contracts: &dyn Contracts,
+        looking: &mut Looking<'_, '_>,
     ) -> Result<Run, Mismatch> {
         let mut watched = self.with(|machine, java| machine.run_watched(java, target, &built.arguments, recorder));
         loop {
@@ -35,7 +46,7 @@ impl Subject {
                 Err(stop) => return Ok(Run::Ended(Err(stop))),
                 Ok(Watched::Paused(paused)) => paused,
             };
-            match self.broken_demand(built, expected, contracts) {
+            match self.broken_demand(built, looking) {
                 Ok(None) => {}
                 Ok(Some(text)) => {
                     let at = self.here();
@@ -59,26 +70,67 @@ impl Subject {
     }
 
     /// The text of the expected clause, if the call that the machine is at breaks it.
-    fn broken_demand(
+    fn broken_demand(&self, built: &Built, looking: &mut Looking<'_, '_>) -> Result<Option<String>, String> {
+        let call = self.with(|machine, _| machine.pending_call());
+        let (Some(name), Some((callee, words))) = (&looking.expected.name, call) else { return Ok(None) };
+        let demands = match self.model(callee) {
+            Model::Clauses => self.clauses_here(built, looking, words.first().copied().unwrap_or(0)),
+            _ => self.demands_of(built, looking, callee, &words),
+        }?;
+        let broken = demands.into_iter().find(|(demand, holds)| demand.name == *name && *holds == Some(false));
+        Ok(broken.map(|(demand, _)| demand.text))
+    }
+
+    /// What a call demands, and whether it holds.
+    fn demands_of(
         &self,
         built: &Built,
-        expected: &Expectation,
-        contracts: &dyn Contracts,
-    ) -> Result<Option<String>, String> {
-        let call = self.with(|machine, _| machine.pending_call());
-        let (Some(name), Some((callee, words))) = (&expected.name, call) else { return Ok(None) };
+        looking: &mut Looking<'_, '_>,
+        callee: ProcId,
+        words: &[u64],
+    ) -> Result<Vec<(Demand, Option<bool>)>, String> {
         let params = self.program().procs[callee].params.clone();
-        let mut execution = on_constants(self);
-        execution.since = Since::Replay(usize::MAX);
+        let execution = &mut *looking.execution;
         let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
         let references = words.iter().zip(&params).filter(|(_, ty)| **ty == Type::Ref).map(|(&word, _)| word);
-        self.meet_from(&mut execution, built.objects().chain(references).collect());
+        self.meet_from(execution, built.objects().chain(references).collect());
         let state = execution.start();
-        for demand in contracts.demands(&mut execution, callee, &args, &state)? {
-            if demand.name == *name && execution.terms.bool_value(demand.holds) == Some(false) {
-                return Ok(Some(demand.text));
-            }
-        }
-        Ok(None)
+        let demands = looking.contracts.demands(execution, callee, &args, &state)?;
+        Ok(judged(demands, execution))
     }
+
+    /// What the clauses of the point demand that the machine is at, and whether it holds.
+    fn clauses_here(
+        &self,
+        built: &Built,
+        looking: &mut Looking<'_, '_>,
+        number: u64,
+    ) -> Result<Vec<(Demand, Option<bool>)>, String> {
+        let here = self.with(|machine, _| {
+            let is_target = machine.depth() == looking.depth + 1;
+            machine.frames().next().map(|frame| (frame.procedure, frame.pos, frame.locals.to_vec(), is_target))
+        });
+        let Some((procedure, pos, words, is_target)) = here else { return Ok(Vec::new()) };
+        let types: Vec<Type> = match &self.program().procs[procedure].code {
+            Code::Body(body) => body.locals.values().map(|local| local.ty).collect(),
+            _ => Vec::new(),
+        };
+        let execution = &mut *looking.execution;
+        let locals: Vec<Term> = words.iter().zip(&types).map(|(&word, &ty)| execution.known(ty, word)).collect();
+        let references = words.iter().zip(&types).filter(|(_, ty)| **ty == Type::Ref).map(|(&word, _)| word);
+        self.meet_from(execution, built.objects().chain(references).collect());
+        let state = execution.start();
+        let entry = is_target.then_some(looking.entry);
+        let point = Point { procedure, pos, number, entry, locals: &locals, state: &state };
+        let demands = looking.contracts.clauses(execution, &point)?;
+        Ok(judged(demands, execution))
+    }
+}
+
+fn judged(demands: Vec<Demand>, execution: &Execution<'_>) -> Vec<(Demand, Option<bool>)> {
+    let judge = |demand: Demand| {
+        let holds = execution.terms.bool_value(demand.holds);
+        (demand, holds)
+    };
+    demands.into_iter().map(judge).collect()
 }

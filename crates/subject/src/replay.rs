@@ -6,7 +6,7 @@
 
 use crate::Subject;
 use crate::build::{Built, on_constants};
-use crate::pause::Run;
+use crate::pause::{Looking, Run};
 use crate::render::{Names, Renderer};
 use crate::trace::{Change, Recorder, Thrown};
 use interp::{Completion, Stop};
@@ -115,7 +115,18 @@ impl Subject {
         let mut recorder = Recorder::new(&users);
         recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
         let depth = self.with(|machine, _| machine.depth());
-        let run = self.watch(target, built, &mut recorder, claim.expected, claim.contracts)?;
+        let run = self.watch(
+            target,
+            built,
+            &mut recorder,
+            &mut Looking {
+                execution: &mut execution,
+                expected: claim.expected,
+                contracts: claim.contracts,
+                entry: (&args, &pre),
+                depth,
+            },
+        )?;
         let Recorder { lines, thrown, .. } = recorder;
         let mut evidence = Evidence {
             message: String::new(),
@@ -133,7 +144,10 @@ impl Subject {
         let completion = match run {
             Run::Ended(Ok(completion)) => completion,
             Run::Broken(text, at) => {
-                evidence.message = format!("the call breaks `{text}`");
+                evidence.message = match claim.expected.kind {
+                    CheckKind::Requires => format!("the call breaks `{text}`"),
+                    _ => format!("`{text}` does not hold here"),
+                };
                 evidence.stack = at.into_iter().collect();
                 self.finish(&mut evidence, &lines, depth, built, None, &mut names);
                 return Ok(Box::new(evidence));
@@ -345,7 +359,7 @@ impl Subject {
             let mut open = VecDeque::new();
             match change {
                 Change::Variable { name, ty, value } => {
-                    let value = renderer.value(&descriptor_of(ty), *value, &mut open);
+                    let value = renderer.value(&jvm::descriptor_of(ty), *value, &mut open);
                     Some((name.to_string(), value))
                 }
                 Change::Entry { map, object, index, value } => {
@@ -402,20 +416,4 @@ fn same_line(a: &Option<Location>, b: &Option<Location>) -> bool {
         (_, None) => true,
         (None, Some(_)) => false,
     }
-}
-
-/// The descriptor of a type in source spelling, as far as values are shown by it.
-fn descriptor_of(ty: &str) -> String {
-    match ty {
-        "boolean" => "Z",
-        "byte" => "B",
-        "short" => "S",
-        "char" => "C",
-        "int" => "I",
-        "long" => "J",
-        "float" => "F",
-        "double" => "D",
-        _ => "Ljava/lang/Object;",
-    }
-    .to_owned()
 }

@@ -33,6 +33,8 @@ struct Inner {
     java: Java,
 }
 
+/// The package of what the compiler was given beside the user's sources.
+const MARKS: &str = "skolem$marks/";
 /// Strings that input references may be, besides null.
 const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
 /// So many of the user's classes are considered where any object may be meant.
@@ -79,7 +81,8 @@ impl Subject {
     /// Does the procedure stand in one of the user's classes?
     pub fn is_users(&self, procedure: ProcId) -> bool {
         let java = self.java();
-        java.world.method_of(procedure).is_some_and(|(details, _)| details.origin.module().is_none())
+        let details = java.world.method_of(procedure).map(|(details, _)| details);
+        details.is_some_and(|details| details.origin.module().is_none() && !details.name.starts_with(MARKS))
     }
 
     /// Is the class one of the user's?

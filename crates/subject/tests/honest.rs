@@ -76,9 +76,11 @@ fn clauses_that_cannot_be_understood() {
               ensures #1 at line 7: unknown
                 a clause of the contract cannot be understood: `capasity` is no variable, field or class that is known here
             T.positive(int)
+              assert at line 11: violated
+                `assert a > 0` does not hold here
+                a = Int(0)
+                 11  //@ assert a > 0;                        []
               ensures #1 at line 9: proved
-              assert at line 11: unknown
-                a clause of the contract cannot be understood: `assert` between statements is not supported yet
         "#]],
     );
 }
@@ -213,7 +215,7 @@ fn an_interface_that_nobody_implements() {
         "T.positive",
         expect![[r#"
             T.positive(Shape)
-              holds within bounds: an input may have objects of class T.Shape, for which null alone stands (write a harness that makes such objects)
+              unknown: not supported: T$Shape.area, which nobody implements and which has no contract
         "#]],
     );
 }

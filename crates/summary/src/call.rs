@@ -1,7 +1,7 @@
 //! Calls: whom a call means, and what is done with it.
 
 use crate::domain::Symbolic;
-use crate::execute::{Execution, domain};
+use crate::execute::{Active, Execution, domain};
 use crate::inputs::Unknown;
 use crate::outcome::{CutReason, Ended, State};
 use crate::store::{Place, Scoped, known_value};
@@ -78,6 +78,14 @@ impl Execution<'_> {
                 Vec::new()
             }
         };
+        if let [(procedure, _)] = targets[..]
+            && matches!(self.world.model(procedure), Model::Clauses)
+        {
+            match self.heed(args, state, pos) {
+                Some(heeded) => state = heeded,
+                None => return Vec::new(),
+            }
+        }
         let mut after = Vec::new();
         let locals = std::mem::take(&mut state.locals);
         for (procedure, condition) in targets {
@@ -150,7 +158,7 @@ impl Execution<'_> {
         let model = self.world.model(procedure);
         let state = match self.agree(procedure, &model, args, state, pos) {
             Ok(state) => state,
-            Err(ended) => return ended,
+            Err(ended) => return *ended,
         };
         let mut ended = Ended::default();
         match model {
@@ -167,7 +175,12 @@ impl Execution<'_> {
                     }
                 };
                 self.frames.push((procedure, Pos::default()));
-                self.active.push((procedure, state.guard.clone()));
+                self.active.push(Active {
+                    procedure,
+                    args: args.to_vec(),
+                    guard: state.guard.clone(),
+                    store: state.store.clone(),
+                });
                 ended = self.body(&code, args, state);
                 self.active.pop();
                 self.frames.pop();
@@ -204,6 +217,11 @@ impl Execution<'_> {
                 ended.returned = Some((state, Some(value)));
             }
             Model::Nothing => ended.returned = Some((state, None)),
+            Model::Clauses => {
+                let result = self.world.program().procs[procedure].result;
+                let value = result.map(|ty| known_value(&mut domain!(self), ty, 1));
+                ended.returned = Some((state, value));
+            }
             Model::Known(address) => {
                 let value = known_value(&mut domain!(self), ir::Type::Ref, address);
                 ended.returned = Some((state, Some(value)));
@@ -346,10 +364,10 @@ impl Execution<'_> {
         // Only activations between which a condition decided count: others end by themselves.
         let mut counted = 0;
         let mut last = &state.guard;
-        for (active, guard) in self.active.iter().rev() {
-            if *active == procedure && !guard.same(last) {
+        for active in self.active.iter().rev() {
+            if active.procedure == procedure && !active.guard.same(last) {
                 counted += 1;
-                last = guard;
+                last = &active.guard;
             }
         }
         (counted > self.bounds.unroll).then_some(CutReason::Recursion(procedure))

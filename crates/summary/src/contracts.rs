@@ -36,6 +36,24 @@ pub struct Demand {
     pub text: String,
     /// What must hold.
     pub holds: Term,
+    /// It is taken for granted.
+    pub is_assumed: bool,
+}
+
+/// A point in a procedure for which there are clauses.
+pub struct Point<'a> {
+    /// The procedure.
+    pub procedure: ProcId,
+    /// The place.
+    pub pos: Pos,
+    /// Which clauses of the source: as the mark says.
+    pub number: u64,
+    /// The arguments and the state at the procedure's start, where they are known.
+    pub entry: Option<(&'a [Term], &'a State)>,
+    /// The locals now.
+    pub locals: &'a [Term],
+    /// The state now.
+    pub state: &'a State,
 }
 
 /// The contracts of the procedures that a target calls. An error is a clause that cannot be understood.
@@ -51,6 +69,9 @@ pub trait Contracts {
 
     /// Is the callee replaced by its contract?
     fn replaces(&self, callee: ProcId, has_code: bool) -> bool;
+
+    /// What is said of a point: conditions that must hold, and such that may be assumed, in order.
+    fn clauses(&self, execution: &mut Execution<'_>, point: &Point<'_>) -> Result<Vec<Demand>, String>;
 
     /// What the callee's contract says that a call does.
     fn effect(
@@ -105,20 +126,20 @@ impl Execution<'_> {
         args: &[Term],
         state: State,
         pos: Pos,
-    ) -> Result<State, Ended> {
+    ) -> Result<State, Box<Ended>> {
         // Whoever calls the target has established what it requires.
         let Some(contracts) = self.contracts.filter(|_| !self.frames.is_empty()) else { return Ok(state) };
         let demands = self.quietly(|this| contracts.demands(this, callee, args, &state));
         let demands = match demands {
             Ok(demands) => demands,
-            Err(reason) => return Err(self.not_understood(&state, reason, pos)),
+            Err(reason) => return Err(Box::new(self.not_understood(&state, reason, pos))),
         };
         let mut state = state;
         for demand in demands {
             self.demand(&state, &demand, pos);
             match self.assume(state, demand.holds) {
                 Some(next) => state = next,
-                None => return Err(Ended::default()),
+                None => return Err(Box::default()),
             }
         }
         let has_code = !matches!(model, Model::Missing(_));
@@ -126,9 +147,37 @@ impl Execution<'_> {
             return Ok(state);
         }
         let at = state.clone();
-        Err(self
-            .quietly(|this| contracts.effect(this, callee, args, state))
-            .unwrap_or_else(|reason| self.not_understood(&at, reason, pos)))
+        let ended = self.quietly(|this| contracts.effect(this, callee, args, state));
+        Err(Box::new(ended.unwrap_or_else(|reason| self.not_understood(&at, reason, pos))))
+    }
+
+    /// Heeds the clauses of a point: assertions are checked, then everything is assumed.
+    pub(crate) fn heed(&mut self, args: &[Term], state: State, pos: Pos) -> Option<State> {
+        let (Some(contracts), Some(active)) = (self.contracts, self.active.last()) else { return Some(state) };
+        let number = args.first().and_then(|&number| self.terms.word(number))?;
+        let (procedure, entry_args) = (active.procedure, active.args.clone());
+        let mut entry = self.start();
+        (entry.guard, entry.store) = (active.guard.clone(), active.store.clone());
+        let locals = state.locals.clone();
+        let demands = self.quietly(|this| {
+            let entry = Some((&*entry_args, &entry));
+            contracts.clauses(this, &Point { procedure, pos, number, entry, locals: &locals, state: &state })
+        });
+        let demands = match demands {
+            Ok(demands) => demands,
+            Err(reason) => {
+                self.not_understood(&state, reason, pos);
+                return None;
+            }
+        };
+        let mut state = state;
+        for demand in demands {
+            if !demand.is_assumed {
+                self.demand(&state, &demand, pos);
+            }
+            state = self.assume(state, demand.holds)?;
+        }
+        Some(state)
     }
 
     fn not_understood(&mut self, state: &State, reason: String, pos: Pos) -> Ended {
@@ -214,13 +263,7 @@ impl Execution<'_> {
     /// A call of which only the contract is known: the places may have changed, each where its condition holds; objects
     /// may have been made; anything may have been returned. The state becomes the one after. A call that changes nothing
     /// returns what an earlier one with the same arguments in the same memory did.
-    pub fn unseen(
-        &mut self,
-        procedure: ProcId,
-        args: &[Term],
-        state: &mut State,
-        places: &[(Place, Term)],
-    ) -> Unseen {
+    pub fn unseen(&mut self, procedure: ProcId, args: &[Term], state: &mut State, places: &[(Place, Term)]) -> Unseen {
         let called = state.guard.term(&self.terms);
         let before = state.store.clone();
         let earlier = self.unseen.iter().find(|earlier| {
@@ -250,9 +293,11 @@ impl Execution<'_> {
             let range = self.world.map_range(place.map, owner);
             let label = format!("{} after {name}", self.world.program().maps[place.map].name);
             let value = self.anything(&Unknown { name: &label, ty, class, range, is_root: false });
-            let old = self.memory(state, |memory, domain| memory.entry(domain, place));
-            let Ok(old) = old else { continue };
-            let new = self.terms.ite(condition, value, old);
+            let mut new = value;
+            if !self.terms.is_true(condition) {
+                let Ok(old) = self.memory(state, |memory, domain| memory.entry(domain, place)) else { continue };
+                new = self.terms.ite(condition, value, old);
+            }
             state.store.set(place, new);
             changes.push((place, condition, value));
         }

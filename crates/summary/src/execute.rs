@@ -67,13 +67,24 @@ pub struct Execution<'w> {
     /// Asked now and then: true to stop.
     pub interrupted: Option<Rc<dyn Fn() -> bool>>,
     pub(crate) frames: Vec<(ProcId, Pos)>,
-    /// For each active call: the procedure and the condition at its start.
-    pub(crate) active: Vec<(ProcId, Guard)>,
+    /// The active calls.
+    pub(crate) active: Vec<Active>,
     pub(crate) codes: FxHashMap<ProcId, Rc<Code>>,
     /// For each loop being executed: has a condition of the input decided whether it goes on?
     cycles: Vec<(ProcId, RegionId, bool)>,
     statements: u64,
     pub(crate) hidden: u64,
+}
+
+/// A call that has not ended.
+pub(crate) struct Active {
+    pub(crate) procedure: ProcId,
+    /// The arguments.
+    pub(crate) args: Vec<Term>,
+    /// The condition at its start.
+    pub(crate) guard: Guard,
+    /// The memory at its start.
+    pub(crate) store: Store,
 }
 
 /// Passes of a loop that no input decides; more are counted all the same.

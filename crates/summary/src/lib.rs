@@ -20,7 +20,7 @@ mod outcome;
 mod store;
 mod world;
 
-pub use contracts::{Contracts, Demand, Since, Unseen};
+pub use contracts::{Contracts, Demand, Point, Since, Unseen};
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use execute::Execution;
 pub use guard::Guard;

@@ -27,6 +27,8 @@ pub enum Model {
     Nothing,
     /// It returns any value of its type, chosen by the environment of the program.
     AnyValue,
+    /// It marks a point of its caller for which there are clauses: see [`crate::Contracts::clauses`]. It returns true.
+    Clauses,
     /// It ends the runs on which its argument of this number is false.
     Assume(usize),
     /// It has no code that can be followed, for this reason.

@@ -14,13 +14,24 @@ pub fn compile(
     class_path: &[PathBuf],
     options: &[String],
 ) -> Result<TempDir, InputError> {
+    compile_with(java_home, sources, Vec::new(), class_path, options)
+}
+
+/// The same, with further folders from which packages are counted.
+pub fn compile_with(
+    java_home: &JavaHome,
+    sources: &[PathBuf],
+    roots: Vec<PathBuf>,
+    class_path: &[PathBuf],
+    options: &[String],
+) -> Result<TempDir, InputError> {
     let Some(javac) = java_home.javac() else {
         let path = sources.first().cloned().unwrap_or_default();
         return Err(InputError::NoCompiler { java_home: java_home.root.clone(), path });
     };
     let no_space = |source| InputError::NoSpace { source };
     let output = tempfile::Builder::new().prefix("skolem-classes-").tempdir().map_err(no_space)?;
-    let mut roots = BTreeSet::new();
+    let mut roots: BTreeSet<PathBuf> = roots.into_iter().collect();
     let mut sources: BTreeSet<PathBuf> = sources.iter().cloned().collect();
     for source in &sources {
         roots.insert(source_root(source)?);
@@ -73,7 +84,7 @@ fn quote(argument: &str) -> String {
 }
 
 /// The folder from which the source's package is counted, or its own folder if it does not lie in its package's.
-fn source_root(source: &Path) -> Result<PathBuf, InputError> {
+pub fn source_root(source: &Path) -> Result<PathBuf, InputError> {
     let bytes = std::fs::read(source).map_err(|e| InputError::Unreadable { path: source.to_owned(), source: e })?;
     let folder = source.parent().unwrap_or(Path::new("")).to_owned();
     let mut root = folder.clone();

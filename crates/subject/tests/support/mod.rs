@@ -15,12 +15,23 @@ use verdict::Outcome;
 
 /// Checks the targets of a program that a pattern names, with scope and unrolling 3.
 pub fn check(source: &str, target: &str, expected: Expect) {
+    check_by_contract(source, target, "", expected);
+}
+
+/// The same, with callees of that name replaced by their contracts.
+pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Expect) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
-    let mut inputs = Inputs::open(&[path], &InputOptions::default()).unwrap();
-    let library = Library::read(&inputs.sources, &|_| "T.java".to_owned());
+    let options = InputOptions { marking: Some(skolem_subject::marking()), ..InputOptions::default() };
+    let mut inputs = Inputs::open(&[path], &options).unwrap();
+    let library = Library::read(&inputs.sources, inputs.is_marked, &|_| "T.java".to_owned());
     let subject = Subject::new(&mut inputs, jre::Options::default()).unwrap();
+    let callees = clause::Callees::new(
+        |procedure| library.callee(&subject, procedure),
+        |procedure| subject.procedure_name(procedure).split('(').next() == Some(callee),
+        |procedure, number| library.point(&subject, procedure, number),
+    );
     let mut text = String::new();
     let procedures: Vec<ir::ProcId> = subject.program().procs.keys().collect();
     for procedure in procedures {
@@ -42,7 +53,7 @@ pub fn check(source: &str, target: &str, expected: Expect) {
             interrupted: Arc::new(AtomicBool::new(false)),
         };
         let mut contract = library.contract(&subject, procedure);
-        let found = check_target(&subject, procedure, &mut contract, &options);
+        let found = check_target(&subject, &callees, procedure, &mut contract, &options);
         writeln!(text, "{name}").unwrap();
         if let Some(vacuous) = found.vacuous {
             writeln!(text, "  vacuous: {vacuous}").unwrap();
