@@ -2,5 +2,7 @@
 
 mod fixtures;
 mod java;
-mod machines;
+mod json;
+mod layout;
+mod sarif;
 mod terminal;
