@@ -1,7 +1,7 @@
 //! The patches under `examples/mutants/`: `skolem check` finds the mistakes that can be found, and no others.
 //!
-//! Each test judges a few mutants of one data structure, or with `SKOLEM_LONG=1` all of them, which takes about half
-//! an hour on two processors. `SKOLEM_ONLY=hash-map/05` judges those whose names begin so.
+//! Each test judges a few mutants of one data structure, or with `SKOLEM_LONG=1` all of them, which takes some 25
+//! minutes of processor time. `SKOLEM_ONLY=hash-map/05` judges those whose names begin so.
 
 use crate::support::Sandbox;
 use std::fs;
