@@ -50,6 +50,9 @@ struct JsonTarget<'a> {
     undecided: JsonUndecided<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vacuous: Option<&'a str>,
+    /// Those of the whole target: a target without checks has no other place to say why it is not proved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reached: Vec<JsonReached<'a>>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
     checks: Vec<JsonCheck<'a>>,
@@ -281,6 +284,7 @@ fn target(result: &TargetResult) -> JsonTarget<'_> {
         verdict: result.verdict().name(),
         undecided: result.undecided.as_ref().map(undecided).unwrap_or_default(),
         vacuous: result.vacuous.as_deref(),
+        reached: result.reached.iter().map(bound_reached).collect(),
         notes: &result.notes,
         checks: result.checks.iter().map(check).collect(),
         stats: stats(&result.stats),

@@ -8,6 +8,7 @@ mod check;
 mod commands;
 mod docs;
 mod examples;
+mod mutants;
 mod run;
 mod solve;
 mod support;

@@ -1,6 +1,9 @@
 //! Results made by hand, and what becomes of them in each form.
 
 mod fixtures;
+mod heaps;
 mod java;
-mod machines;
+mod json;
+mod layout;
+mod sarif;
 mod terminal;
