@@ -13,6 +13,9 @@ use summary::{Contracts, Demand, Ended, Execution, Place, Point, Since, State};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 
+/// Contracts that were looked for, by procedure and, for clauses of a point, the number of its mark.
+type Known<'n> = FxHashMap<(ProcId, Option<u64>), Option<Shared<'n>>>;
+
 /// The contracts of all procedures, read when they are wanted.
 pub struct Callees<'n> {
     /// The contract of a procedure, if it has one.
@@ -21,7 +24,7 @@ pub struct Callees<'n> {
     chosen: Box<dyn Fn(ProcId) -> bool + 'n>,
     /// The clauses of a point in a procedure, by the number of its mark.
     points: Box<dyn Fn(ProcId, u64) -> Option<Contract<'n>> + 'n>,
-    known: RefCell<FxHashMap<(ProcId, Option<u64>), Option<Shared<'n>>>>,
+    known: RefCell<Known<'n>>,
 }
 
 impl<'n> Callees<'n> {
