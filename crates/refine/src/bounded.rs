@@ -10,9 +10,10 @@ use crate::specification::{Entry, Specification};
 use crate::watch::Watch;
 use crate::{Expectation, Language, Mismatch, symmetry};
 use ir::{CheckKind, ProcId, Type};
-use logic::{Term, Terms, symbols_of};
+use logic::{Order, Term, Terms, symbols_of};
 use rustc_hash::FxHashSet;
-use solver::{Answer, Limits, Reason, Session, Solver};
+use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -111,12 +112,22 @@ pub fn check<'w>(
         questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
     }
     let order = symmetry::canonical(&mut execution, &terms);
+    let order_of_numbers = {
+        let mut formulas = vec![order, possible];
+        formulas.extend_from_slice(execution.inputs.facts());
+        formulas.extend(questions.iter().flat_map(|question| [question.condition, question.reached]));
+        formulas.extend(execution.cuts.iter().map(|cut| cut.condition));
+        formulas.extend(execution.unseen.iter().flat_map(|unseen| [unseen.called, unseen.ends]));
+        Rc::new(RefCell::new(Order::new(&mut execution.terms, &formulas)))
+    };
+    let session = Ordered::new(&mut execution.terms, Session::new(), order_of_numbers.clone());
     let mut solve = Solve {
+        order: order_of_numbers,
         language,
         contracts,
         target,
         options,
-        session: Session::new(),
+        session,
         special: None,
         watch: None,
         special_calls: 0,
@@ -153,13 +164,14 @@ fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<
 }
 
 struct Solve<'w> {
+    order: Rc<RefCell<Order>>,
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,
     options: &'w Options,
-    session: Session,
+    session: Ordered<Session>,
     /// A session for one question, if the last answer is its.
-    special: Option<Session>,
+    special: Option<Ordered<Session>>,
     watch: Option<Watch>,
     special_calls: u64,
     special_time: Duration,
@@ -294,7 +306,7 @@ impl Solve<'_> {
         if answer != Answer::Unknown(Reason::Conflicts) {
             return answer;
         }
-        let mut session = Session::new();
+        let mut session = Ordered::new(&mut self.execution.terms, Session::new(), self.order.clone());
         if let Some(watch) = &self.watch {
             watch.over(session.interrupter());
         }

@@ -371,6 +371,12 @@ impl World for Subject {
         matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
     }
 
+    fn is_shareable(&self, class: ClassId) -> bool {
+        // Reports say where an exception was thrown.
+        let program = self.program();
+        program.class_named("java/lang/Throwable").is_none_or(|throwable| !program.is_subclass(class, throwable))
+    }
+
     fn is_copyable(&self, class: ClassId) -> bool {
         let program = self.program();
         let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });

@@ -40,6 +40,7 @@ impl Execution<'_> {
             inputs: &mut self.inputs,
             needed: Vec::new(),
             arbitrary_globals: self.arbitrary_globals,
+            path: None,
         };
         work(&mut scoped, &mut domain!(self))
     }

@@ -59,6 +59,7 @@ impl Execution<'_> {
                 inputs: &mut self.inputs,
                 needed: Vec::new(),
                 arbitrary_globals: self.arbitrary_globals,
+                path: None,
             };
             target(&mut domain!(self), &mut scoped, &receiver, call)
         };

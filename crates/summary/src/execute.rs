@@ -245,7 +245,8 @@ impl<'w> Execution<'w> {
             let mut domain = domain!(self);
             let mut empty = Store::default();
             store::join(first, &a.store, &b.store, |first, in_a, in_b, place| {
-                let mut scoped = Scoped { store: &mut empty, inputs, needed: Vec::new(), arbitrary_globals };
+                let mut scoped =
+                    Scoped { store: &mut empty, inputs, needed: Vec::new(), arbitrary_globals, path: None };
                 let mut initial = || scoped.entry(&mut domain, place).ok();
                 // An entry that cannot be read is never read.
                 match (in_a.or_else(&mut initial), in_b.or_else(&mut initial)) {
@@ -386,6 +387,7 @@ impl<'w> Execution<'w> {
                 inputs: &mut self.inputs,
                 needed: Vec::new(),
                 arbitrary_globals: self.arbitrary_globals,
+                path: Some(&state.guard),
             };
             let known_objects = self.objects.len();
             let step = execute(&mut domain!(self), &mut scoped, &mut window, &body.stmts[index]);

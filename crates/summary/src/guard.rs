@@ -4,7 +4,7 @@
 //! are chosen by what came after the parting alone, and if that covers everything, the joined path knows no more than the
 //! common beginning. Without this, the conditions of long programs would grow with every branch.
 
-use logic::{Term, Terms};
+use logic::{Op, Term, Terms};
 use std::rc::Rc;
 
 /// The condition of a path.
@@ -69,6 +69,23 @@ impl Guard {
             (None, None) => true,
             (Some(a), Some(b)) => Rc::ptr_eq(a, b),
             (None, Some(_)) | (Some(_), None) => false,
+        }
+    }
+
+    /// Is it clear at once that no run takes both paths: does a condition part them?
+    pub(crate) fn excludes(&self, terms: &Terms, other: &Guard) -> bool {
+        let (mut x, mut y) = (self, other);
+        let (mut last_x, mut last_y) = (None, None);
+        while !x.same(y) {
+            let (from, last) = if x.length() >= y.length() { (&mut x, &mut last_x) } else { (&mut y, &mut last_y) };
+            let Some(link) = &from.0 else { return false };
+            *last = Some(link.condition);
+            *from = &link.before;
+        }
+        let is_negation = |a: Term, b: Term| terms.op(a) == Op::Not && terms.arg(a, 0) == b;
+        match (last_x, last_y) {
+            (Some(a), Some(b)) => is_negation(a, b) || is_negation(b, a),
+            _ => false,
         }
     }
 

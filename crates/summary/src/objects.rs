@@ -5,6 +5,7 @@
 //! such symbols and constants by choices. Its candidates are found from its structure, once per term.
 
 use crate::domain::REFERENCE_BITS;
+use crate::guard::Guard;
 use ir::{ClassId, EntityRef};
 use logic::{Op, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,10 +55,14 @@ pub struct Objects {
     known: FxHashMap<u64, ObjectId>,
     /// Known objects that the user's globals lead to.
     shared: FxHashSet<ObjectId>,
+    /// Objects that the program made, by class, with the paths on which it did.
+    made: FxHashMap<ClassId, Vec<(ObjectId, Vec<Guard>)>>,
     /// The values that a term can have, for terms that were asked about.
     constants: FxHashMap<Term, Rc<[u64]>>,
 }
 
+/// So many paths at most share an object: finding out whether they exclude each other takes its time.
+const MOST_SHARED: usize = 512;
 /// More candidates than this are not told apart.
 const MANY: usize = 4096;
 
@@ -76,6 +81,27 @@ impl Objects {
         if let Origin::Known(address) = origin {
             self.known.insert(address, id);
         }
+        Some(id)
+    }
+
+    /// An object without length that the program makes on a path. Paths of which a run takes only one share it: on each of
+    /// them it is new. None if there are too many objects.
+    pub(crate) fn make(&mut self, terms: &mut Terms, class: ClassId, path: &Guard) -> Option<ObjectId> {
+        let condition = path.term(terms);
+        let made = self.made.entry(class).or_default();
+        let shared = made
+            .iter_mut()
+            .find(|(_, paths)| paths.len() < MOST_SHARED && paths.iter().all(|other| path.excludes(terms, other)));
+        if let Some((id, paths)) = shared {
+            paths.push(path.clone());
+            let object = &mut self.objects[id.0 as usize - 1];
+            object.exists = object.exists.map(|exists| terms.or(exists, condition));
+            return Some(*id);
+        }
+        let exists = Some(condition);
+        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: false, exists };
+        let id = self.add(object)?;
+        self.made.entry(class).or_default().push((id, vec![path.clone()]));
         Some(id)
     }
 

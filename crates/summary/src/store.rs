@@ -9,6 +9,7 @@
 //! under the condition that it is meant.
 
 use crate::domain::{Symbolic, zero_of};
+use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
 use crate::{Inputs, Object, ObjectId, Objects, Origin};
 use imbl::OrdMap;
@@ -84,6 +85,8 @@ pub struct Scoped<'a> {
     pub needed: Vec<Needed>,
     /// Globals that are part of the unknown input.
     pub arbitrary_globals: bool,
+    /// The path that is being followed, where that is known.
+    pub path: Option<&'a Guard>,
 }
 
 impl Scoped<'_> {
@@ -450,6 +453,10 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
                 capacity
             }
         };
+        if let (None, Some(path)) = (length, self.path.filter(|_| domain.world.is_shareable(class))) {
+            let id = domain.objects.make(domain.terms, class, path).ok_or(Fault::Objects)?;
+            return Ok(Objects::reference(domain.terms, id));
+        }
         let object = Object { class, origin: Origin::Allocated, length, capacity, opaque: false, exists: None };
         let id = domain.objects.add(object).ok_or(Fault::Objects)?;
         Ok(Objects::reference(domain.terms, id))

@@ -62,6 +62,9 @@ pub trait World {
     /// Do objects of this class never change, as far as anybody can see?
     fn is_value(&self, class: ClassId) -> bool;
 
+    /// Does it not matter where an object of this class was made?
+    fn is_shareable(&self, class: ClassId) -> bool;
+
     /// May [`Model::Copy`] copy an object of this class?
     fn is_copyable(&self, class: ClassId) -> bool;
 
