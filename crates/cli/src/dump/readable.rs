@@ -16,6 +16,8 @@ pub struct Readable<'e, 'w> {
     names: &'e Names,
     /// The user's words for symbols.
     symbols: FxHashMap<Term, String>,
+    /// The terms that stand on lines of their own.
+    roots: FxHashSet<Term>,
     uses: FxHashMap<Term, u32>,
     texts: FxHashMap<Term, Text>,
     /// Definitions that were not asked for yet.
@@ -99,7 +101,8 @@ impl<'e, 'w> Readable<'e, 'w> {
             }
         }
         let (texts, definitions) = (FxHashMap::default(), Vec::new());
-        Readable { execution, names, symbols, uses, texts, definitions, defined: 0 }
+        let roots = roots.iter().copied().collect();
+        Readable { execution, names, symbols, roots, uses, texts, definitions, defined: 0 }
     }
 
     /// The text of a term.
@@ -131,7 +134,8 @@ impl<'e, 'w> Readable<'e, 'w> {
     fn named(&mut self, term: Term, text: Text) -> Text {
         let uses = self.uses.get(&term).copied().unwrap_or(0);
         let is_compound = text.binds != Binding::Atom || text.text.ends_with(')');
-        if !is_compound || text.text.len() <= SHORT || (uses < 2 && text.text.len() <= LONG) {
+        let is_alone = uses < 2 && (text.text.len() <= LONG || self.roots.contains(&term));
+        if !is_compound || text.text.len() <= SHORT || is_alone {
             return text;
         }
         self.defined += 1;

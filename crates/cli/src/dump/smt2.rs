@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::target::Target;
 use logic::Term;
 use refine::{About, CutOff, Formulation, Question, bounded};
+use rustc_hash::FxHashSet;
 use smtlib::{Query, write_script};
 use std::fmt::Write;
 use std::path::Path;
@@ -135,7 +136,8 @@ impl<'w> Questions<'w> {
             let _ = writeln!(text, "; {line}");
         }
         let terms = &mut self.execution.terms;
-        assertions.retain(|&formula| !terms.is_true(formula));
+        let mut seen = FxHashSet::default();
+        assertions.retain(|&formula| !terms.is_true(formula) && seen.insert(formula));
         // What is false as written needs no solver.
         let status = if assertions.iter().any(|&formula| terms.is_false(formula)) { "unsat" } else { "unknown" };
         let _ = writeln!(text, "(set-info :status {status})");
