@@ -28,7 +28,7 @@ struct Effort {
 }
 
 const SHORT: Effort = Effort { is_long: false, conflicts: 4_000, resources: 2_000_000, least: 1_500, undecided: 10 };
-const LONG: Effort = Effort { is_long: true, conflicts: 200_000, resources: 100_000_000, least: 1_500, undecided: 50 };
+const LONG: Effort = Effort { is_long: true, conflicts: 50_000, resources: 20_000_000, least: 1_500, undecided: 50 };
 
 /// What is dumped at once.
 struct Dump {

@@ -13,6 +13,7 @@ use crate::target::{Target, Targets};
 use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, print_regions};
 use refine::{Formulation, bounded};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Exit status: a contract is at fault.
@@ -79,12 +80,18 @@ fn each_formulation(
     mut show: impl FnMut(&Checked, &bounded::Options, &Target, Formulation<'_>) -> Result<(), Failure>,
 ) -> Result<u8, Failure> {
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
-    let how = checked.options(interrupt::flag())?;
+    let interrupted = interrupt::flag();
+    let how = checked.options(interrupted.clone())?;
     let (mut is_faulty, mut is_undecided) = (checked.has_bad_contract, false);
     for target in &checked.targets {
         let mut contract = checked.contract(target);
         let deadline = how.timeout.map(|timeout| Instant::now() + timeout);
-        match Formulation::new(&checked.subject, target.procedure, &mut contract, &how, deadline) {
+        let formulation = Formulation::new(&checked.subject, target.procedure, &mut contract, &how, deadline);
+        // What is there by now is not what was asked for.
+        if interrupted.load(Ordering::Relaxed) {
+            return Ok(interrupt::STATUS);
+        }
+        match formulation {
             Ok(formulation) => show(&checked, &how, target, formulation)?,
             Err(undecided) => {
                 eprintln!("{}: {}", target.name, undecided.reason);
