@@ -6,6 +6,7 @@
 
 mod callee;
 mod check;
+mod checked;
 mod dump;
 mod emit;
 mod entry;
@@ -50,7 +51,7 @@ fn work(command: Command) -> Result<u8, Failure> {
         Command::Check(options) => check::check(&options),
         Command::Run(options) => run::run(options),
         Command::List(options) => list::list(&options).map(|()| 0),
-        Command::Dump(options) => dump::dump(&options).map(|()| 0),
+        Command::Dump(options) => dump::dump(&options),
         Command::Solve(options) => solve::solve(&options),
     }
 }

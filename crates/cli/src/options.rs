@@ -49,28 +49,8 @@ pub struct CheckOptions {
     /// How to check
     #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub engine: Engine,
-    /// Objects of each class in the input, or `Class=N` for one class (repeatable) [default: 3]
-    #[arg(long, value_name = "N")]
-    pub scope: Vec<String>,
-    /// Iterations of a loop and nested calls of a method to itself
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub unroll: u32,
-    /// Elements of an input array [default: as --scope]
-    #[arg(long, value_name = "N")]
-    pub array_length: Option<u32>,
-    /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
-    pub checks: Vec<String>,
-    /// Treat a callee by its contract or by its code: `Class.method=contract`, `*=code`; the last that fits counts
-    /// (repeatable) [default: code where there is code]
-    #[arg(long = "callee", value_name = "NAME=HOW")]
-    pub callees: Vec<String>,
-    /// Static fields: as static initialisers leave them, or any values
-    #[arg(long, value_enum, default_value_t = Statics::Initial)]
-    pub statics: Statics,
-    /// The most seconds for one target
-    #[arg(long, value_name = "S", default_value_t = 300)]
-    pub timeout: u64,
+    #[command(flatten)]
+    pub bounds: BoundArguments,
     /// The most memory the process may take before a question is given up
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
@@ -192,12 +172,17 @@ pub struct ListOptions {
 }
 
 /// Show what Skolem makes of a program
+///
+/// A summary and the questions (smt2) are those of a check with the same options; nothing is solved for them.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   skolem dump Account.java --what ir
   skolem dump Account.java --what ir --target 'Account.withdraw(int)'
   skolem dump target/classes --what regions --target 'Account.*'
+  skolem dump List.java --what summary --target List.delete --scope 1 --unroll 1
+  skolem dump List.java --what smt2 --target List.delete -o questions
+  skolem dump List.java --what smt2 --target List.delete | z3 -in
   skolem dump query.smt2 --what smt2")]
 pub struct DumpOptions {
     #[command(flatten)]
@@ -207,6 +192,11 @@ pub struct DumpOptions {
     /// What to show
     #[arg(long, value_enum)]
     pub what: What,
+    #[command(flatten)]
+    pub bounds: BoundArguments,
+    /// Where it goes: a file, or for smt2 a folder, which gets a file for each question [default: standard output]
+    #[arg(short = 'o', long = "output", value_name = "PATH")]
+    pub output: Option<PathBuf>,
 }
 
 /// Answer an SMT-LIB 2 script
@@ -290,6 +280,33 @@ pub struct TargetArguments {
     pub patterns: Vec<String>,
 }
 
+/// Which runs are looked at, and for what.
+#[derive(Args, Debug)]
+pub struct BoundArguments {
+    /// Objects of each class in the input, or `Class=N` for one class (repeatable) [default: 3]
+    #[arg(long, value_name = "N")]
+    pub scope: Vec<String>,
+    /// Iterations of a loop and nested calls of a method to itself
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub unroll: u32,
+    /// Elements of an input array [default: as --scope]
+    #[arg(long, value_name = "N")]
+    pub array_length: Option<u32>,
+    /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
+    pub checks: Vec<String>,
+    /// Treat a callee by its contract or by its code: `Class.method=contract`, `*=code`; the last that fits counts
+    /// (repeatable) [default: code where there is code]
+    #[arg(long = "callee", value_name = "NAME=HOW")]
+    pub callees: Vec<String>,
+    /// Static fields: as static initialisers leave them, or any values
+    #[arg(long, value_enum, default_value_t = Statics::Initial)]
+    pub statics: Statics,
+    /// The most seconds for one target
+    #[arg(long, value_name = "S", default_value_t = 300)]
+    pub timeout: u64,
+}
+
 /// How a list is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -306,7 +323,10 @@ pub enum What {
     Ir,
     /// The tree of each method's loops, with what each calls and may change
     Regions,
-    /// The questions of an SMT-LIB script, simplified, as `skolem solve` and other solvers read them
+    /// What each target does within the bounds: when it returns and throws, what has changed then, when checks fail
+    Summary,
+    /// The questions that a check asks the solver, or those of an SMT-LIB script, as `skolem solve` and other solvers
+    /// read them
     Smt2,
 }
 

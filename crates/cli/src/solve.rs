@@ -84,7 +84,7 @@ fn start(program: Option<Program>, seed: u64) -> Box<dyn Solver> {
 }
 
 /// The questions of a script, each as a script of its own, after simplification.
-pub fn questions(file: &Path) -> Result<String, Failure> {
+pub fn questions(file: &Path) -> Result<Vec<String>, Failure> {
     let written: Rc<RefCell<Vec<String>>> = Rc::default();
     let make = |_seed: u64| -> Box<dyn Solver> {
         let written = written.clone();
@@ -98,8 +98,7 @@ pub fn questions(file: &Path) -> Result<String, Failure> {
         let first = messages.lines().find(|line| line.starts_with("(error")).unwrap_or_default();
         return Err(Failure::input(format!("{}: {first}\nhelp: `skolem solve` shows every error", file.display())));
     }
-    // Each script stands on its own.
-    Ok(written.borrow().join("(reset)\n"))
+    Ok(written.take())
 }
 
 fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {

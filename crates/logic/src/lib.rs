@@ -37,7 +37,7 @@ pub use facts::Facts;
 pub use float::FloatLowering;
 pub use op::Op;
 pub use order::Order;
-pub use print::{is_reserved, is_simple, printed_post_order, write_named, write_symbol, write_term};
+pub use print::{is_reserved, is_simple, printed_post_order, write_named, write_operator, write_symbol, write_term};
 pub use sort::{Format, Rounding, Scalar, Sort};
 pub use term::{Term, Terms};
 pub use valuation::{Evaluator, Valuation};

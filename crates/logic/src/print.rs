@@ -163,7 +163,8 @@ pub fn write_symbol(name: &str, out: &mut String) {
     out.push('|');
 }
 
-fn write_operator(terms: &Terms, term: Term, out: &mut String) {
+/// Appends the operator of a term that has parts, as SMT-LIB names it.
+pub fn write_operator(terms: &Terms, term: Term, out: &mut String) {
     let arg_width = |position: usize| terms.width(terms.arg(term, position));
     let indexed = match terms.op(term) {
         Op::Symbol | Op::Constant => unreachable!("leaves have no operator"),

@@ -4,21 +4,23 @@
 //! hold? A model is an input; it is made small and replayed before anybody hears of it. Where no model exists, the
 //! conditions of what the bounds cut off say whether the bounds matter.
 
+use crate::cut_off::{CutOff, input_bounds};
+use crate::formulate::Formulation;
 use crate::input::{self, ConcreteInput};
-use crate::questions::{Question, ask_for, innermost, users_call};
-use crate::specification::{Entry, Specification};
+use crate::questions::Question;
+use crate::specification::Specification;
 use crate::watch::Watch;
-use crate::{Expectation, Language, Mismatch, symmetry};
+use crate::{Expectation, Language, Mismatch};
 use ir::{CheckKind, ProcId, Type};
-use logic::{Order, Term, Terms, symbols_of};
+use logic::{Order, Term, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use summary::{Bounds, Contracts, Cut, CutReason, Execution, Inputs, Reliance, Scope, Unknown};
+use summary::{Contracts, Cut, Execution, Scope};
 use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
 
 /// How to check.
@@ -69,119 +71,52 @@ pub fn check<'w>(
     options: &'w Options,
 ) -> Found {
     let start = Instant::now();
-    if let Err(reason) = language.prepare_call(target) {
-        let undecided = Undecided { reason, location: None, advice: Some("mend the static initialiser".to_owned()) };
-        return Found { undecided: Some(undecided), ..Found::default() };
-    }
     let deadline = options.timeout.map(|timeout| start + timeout);
-    let bounds = Bounds { unroll: options.unroll, depth: 400, statements: 20_000_000 };
-    let mut execution = Execution::new(Terms::new(), language, Inputs::new(options.scope.clone()), bounds);
-    execution.arbitrary_globals = options.arbitrary_globals;
-    let flag = options.interrupted.clone();
-    execution.interrupted = Some(Rc::new(move || {
-        flag.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }));
-
-    let arguments = arguments(language, target, &mut execution);
-    let terms: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
-    let before = execution.start();
-    let given = language.entry_assumptions(target, &mut execution, &terms);
-    let mut assumed = specification.preconditions(&mut execution, &Entry { arguments: &terms, before: &before });
-    // What goes wrong inside a precondition is not the target's doing.
-    execution.events.clear();
-    execution.throws.clear();
-    if language.has_receiver(target)
-        && let Some(&receiver) = terms.first()
-    {
-        let null = execution.terms.number(execution.terms.width(receiver), 0);
-        let is_null = execution.terms.equal(receiver, null);
-        assumed.insert(0, execution.terms.not(is_null));
-    }
-    assumed.extend(given);
-    let mut state = Some(before.clone());
-    for condition in &assumed {
-        state = state.and_then(|state| execution.assume(state, *condition));
-    }
-    let possible = execution.terms.all(&assumed);
-    let entry = Entry { arguments: &terms, before: &before };
-    let mut questions = Vec::new();
-    if let Some(state) = state {
-        execution.contracts = Some(contracts);
-        let ended = execution.run(target, &terms, state);
-        execution.contracts = None;
-        questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
-    }
-    let order = symmetry::canonical(&mut execution, &terms);
-    let order_of_numbers = {
-        let mut formulas = vec![order, possible];
-        formulas.extend_from_slice(execution.inputs.facts());
-        formulas.extend(questions.iter().flat_map(|question| [question.condition, question.reached]));
-        formulas.extend(execution.cuts.iter().map(|cut| cut.condition));
-        formulas.extend(execution.unseen.iter().flat_map(|unseen| [unseen.called, unseen.ends]));
-        Rc::new(RefCell::new(Order::new(&mut execution.terms, &formulas)))
+    let mut formulation = match Formulation::new(language, contracts, target, specification, options, deadline) {
+        Ok(formulation) => formulation,
+        Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
     };
-    let session = Ordered::new(&mut execution.terms, Session::new(), order_of_numbers.clone());
+    let formulas = formulation.formulas();
+    let terms = &mut formulation.execution.terms;
+    let order = Rc::new(RefCell::new(Order::new(terms, &formulas)));
+    let session = Ordered::new(terms, Session::new(), order.clone());
+    let questions = std::mem::take(&mut formulation.questions);
     let mut solve = Solve {
-        order: order_of_numbers,
         language,
         contracts,
         target,
         options,
+        order,
         session,
         special: None,
         watch: None,
         special_calls: 0,
         special_time: Duration::ZERO,
-        base: vec![order],
-        asserted: 0,
+        base: formulation.given(),
         deadline,
-        arguments,
-        cuts: execution.cuts.clone(),
-        execution,
+        arguments: formulation.arguments,
+        execution: formulation.execution,
     };
-    solve.run(questions, possible, specification, start)
-}
-
-fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_>) -> Vec<(Term, Type)> {
-    let params = language.program().procs[target].params.clone();
-    let mut arguments = Vec::new();
-    for (index, ty) in params.into_iter().enumerate() {
-        let class = language.param_class(target, index);
-        // A constructor works on a new object.
-        if index == 0
-            && language.is_constructor(target)
-            && let Some(object) = class.and_then(|class| execution.new_object(class))
-        {
-            arguments.push((object, ty));
-            continue;
-        }
-        let range = language.param_range(target, index);
-        let name = language.param_name(target, index);
-        let term = execution.any(&Unknown { name: &name, ty, class, range, is_root: true });
-        arguments.push((term, ty));
-    }
-    arguments
+    solve.run(questions, formulation.possible, specification, start)
 }
 
 struct Solve<'w> {
-    order: Rc<RefCell<Order>>,
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,
     options: &'w Options,
+    /// The numbers that are only compared.
+    order: Rc<RefCell<Order>>,
     session: Ordered<Session>,
     /// A session for one question, if the last answer is its.
     special: Option<Ordered<Session>>,
     watch: Option<Watch>,
     special_calls: u64,
     special_time: Duration,
-    /// What holds of every input, beside the facts of the inputs.
+    /// What holds of every input.
     base: Vec<Term>,
-    /// Facts of the input that were asserted.
-    asserted: usize,
     deadline: Option<Instant>,
     arguments: Vec<(Term, Type)>,
-    cuts: Vec<Cut>,
     execution: Execution<'w>,
 }
 
@@ -197,8 +132,10 @@ impl Solve<'_> {
         let watch = Watch::new(&self.options.interrupted);
         watch.over(self.session.interrupter());
         self.watch = Some(watch);
-        for fact in self.base.clone() {
-            self.session.assert(&mut self.execution.terms, fact);
+        if !self.is_late() {
+            for &fact in &self.base {
+                self.session.assert(&mut self.execution.terms, fact);
+            }
         }
         if self.ask(&[possible]) == Answer::Unsat {
             found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
@@ -207,33 +144,28 @@ impl Solve<'_> {
         self.base.push(possible);
         self.session.assert(&mut self.execution.terms, possible);
         let reached = self.reached();
-        let unsupported = reached.iter().find_map(|cut| match &cut.reason {
-            CutReason::Unsupported(what) => Some(Undecided {
-                reason: format!("not supported: {what}"),
-                location: users_call(self.language, &cut.site),
-                advice: Some("give the callee a contract, or check the parts that do not need it".to_owned()),
-            }),
-            CutReason::Budget => Some(Undecided {
-                reason: "the time or the number of statements is used up".to_owned(),
-                location: users_call(self.language, &cut.site),
-                advice: Some("allow more time with --timeout, or lower --unroll or --scope".to_owned()),
-            }),
-            CutReason::Loop(..) | CutReason::Recursion(_) | CutReason::Depth | CutReason::Array(_) => None,
-        });
+        let mut unsupported = None;
+        let mut bounds: Vec<BoundReached> = Vec::new();
+        for cut in &reached {
+            match CutOff::of(self.language, self.options, cut) {
+                CutOff::Undecided(undecided) => {
+                    unsupported.get_or_insert(undecided);
+                }
+                CutOff::Bound(bound) if bounds.iter().any(|known| known.message == bound.message) => {}
+                CutOff::Bound(bound) => bounds.push(bound),
+            }
+        }
         let unsupported = unsupported.or_else(|| self.impossible_contract());
-        let bounds: Vec<BoundReached> = reached.iter().filter_map(|cut| self.bound(cut)).collect();
-        let mut bounds = dedup(bounds);
-        bounds.extend(self.scope_bounds());
+        bounds.extend(input_bounds(self.language, self.target, self.options, &self.execution));
         let quiet = self.holds_quietly(&questions);
         for question in questions {
-            let outcome = match quiet && question.clause.is_none() {
+            let outcome = match quiet && !question.is_written() {
                 true => held(&bounds, unsupported.as_ref()),
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
             };
             // That no exception is possible is what one hopes for; that no clause is reached says something is wrong.
-            let is_written = question.clause.is_some();
             let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
-            let unreachable = is_written && holds && self.ask(&[question.reached]) == Answer::Unsat;
+            let unreachable = question.is_written() && holds && self.ask(&[question.reached]) == Answer::Unsat;
             found.checks.push(CheckResult {
                 kind: question.kind,
                 name: question.name,
@@ -300,7 +232,6 @@ impl Solve<'_> {
         if self.is_late() {
             return Answer::Unknown(Reason::Time);
         }
-        self.assert_facts();
         self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
         let answer = self.session.check(&mut self.execution.terms, assumed);
         if answer != Answer::Unknown(Reason::Conflicts) {
@@ -311,8 +242,7 @@ impl Solve<'_> {
             watch.over(session.interrupter());
         }
         session.set_limits(self.limits(None));
-        let facts = self.execution.inputs.facts().to_vec();
-        for fact in facts.into_iter().chain(self.base.iter().copied()).chain(assumed.iter().copied()) {
+        for &fact in self.base.iter().chain(assumed) {
             session.assert(&mut self.execution.terms, fact);
         }
         let answer = session.check(&mut self.execution.terms, &[]);
@@ -326,7 +256,7 @@ impl Solve<'_> {
     /// Do all checks hold that nobody wrote? They are many, and one question is often enough.
     fn holds_quietly(&mut self, questions: &[Question]) -> bool {
         let conditions: Vec<Term> =
-            questions.iter().filter(|question| question.clause.is_none()).map(|question| question.condition).collect();
+            questions.iter().filter(|question| !question.is_written()).map(|question| question.condition).collect();
         self.none_of(&conditions)
     }
 
@@ -336,7 +266,6 @@ impl Solve<'_> {
             return false;
         }
         let any = self.execution.terms.any(conditions);
-        self.assert_facts();
         self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
         self.session.check(&mut self.execution.terms, &[any]) == Answer::Unsat
     }
@@ -346,58 +275,19 @@ impl Solve<'_> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    fn assert_facts(&mut self) {
-        while let Some(&fact) = self.execution.inputs.facts().get(self.asserted) {
-            self.asserted += 1;
-            self.session.assert(&mut self.execution.terms, fact);
-        }
-    }
-
     /// The cuts that some run comes to, or may come to.
     fn reached(&mut self) -> Vec<Cut> {
         let mut reached = Vec::new();
-        let conditions: Vec<Term> = self.cuts.iter().map(|cut| cut.condition).collect();
+        let conditions: Vec<Term> = self.execution.cuts.iter().map(|cut| cut.condition).collect();
         if self.none_of(&conditions) {
             return reached;
         }
-        for cut in self.cuts.clone() {
+        for cut in self.execution.cuts.clone() {
             if self.ask(&[cut.condition]) != Answer::Unsat {
                 reached.push(cut);
             }
         }
         reached
-    }
-
-    fn bound(&self, cut: &Cut) -> Option<BoundReached> {
-        let unroll = self.options.unroll;
-        let location = users_call(self.language, &cut.site);
-        let line = location.as_ref().map_or(String::new(), |location| format!(" at line {}", location.line));
-        let (message, advice) = match &cut.reason {
-            CutReason::Loop(procedure, _) => {
-                let name = self.language.procedure_name(*procedure);
-                let place = match self.language.is_users(*procedure) {
-                    true => {
-                        let own = innermost(self.language, &cut.site).1;
-                        own.map_or(line, |own| format!(" at line {}", own.line))
-                    }
-                    false => format!(" in {name}"),
-                };
-                let message = format!("a run may need more than {unroll} iterations of the loop{place}");
-                (message, format!("--unroll {}", 2 * unroll.max(1)))
-            }
-            CutReason::Recursion(procedure) => {
-                let name = self.language.procedure_name(*procedure);
-                let message = format!("a run may need more than {unroll} nested calls of {name}");
-                (message, format!("--unroll {}", 2 * unroll.max(1)))
-            }
-            CutReason::Depth => ("calls are nested more than 400 deep".to_owned(), "--callee NAME=contract".to_owned()),
-            CutReason::Array(capacity) => {
-                let message = format!("a run may need an array of more than {capacity} elements{line}");
-                (message, format!("--array-length {}", 2 * capacity))
-            }
-            CutReason::Unsupported(_) | CutReason::Budget => return None,
-        };
-        Some(BoundReached { message, location, advice })
     }
 
     /// A callee whose contract lets no call come to an end: what follows it would hold for no reason.
@@ -415,61 +305,6 @@ impl Solve<'_> {
             }
         }
         None
-    }
-
-    fn reliance(&self, what: &Reliance) -> BoundReached {
-        let (what, advice) = match what {
-            Reliance::Global(name) => (format!("the static field {name}"), "--statics any"),
-            Reliance::Content(class) => (
-                format!("an object of class {} that a static field leads to", self.language.class_name(*class)),
-                "write a harness that changes it",
-            ),
-        };
-        BoundReached {
-            message: format!("{what} may be other than static initialisers leave it"),
-            location: None,
-            advice: advice.to_owned(),
-        }
-    }
-
-    fn scope_bounds(&self) -> Vec<BoundReached> {
-        let exceeded = self.execution.inputs.exceeded();
-        let bound = |class: &ir::ClassId| {
-            let name = self.language.class_name(*class);
-            let scope = &self.options.scope;
-            let size = scope.classes.get(class).copied().unwrap_or(scope.objects);
-            BoundReached {
-                message: format!("an input may have more than {size} objects of class {name}"),
-                location: None,
-                advice: format!("--scope {name}={}", 2 * size.max(1)),
-            }
-        };
-        let mut bounds: Vec<BoundReached> = exceeded.iter().map(bound).collect();
-        let length = self.options.scope.array_length;
-        bounds.extend(self.execution.inputs.arrays(&self.execution.objects).iter().map(|&class| BoundReached {
-            message: format!("an input may have {} with more than {length} elements", self.language.class_name(class)),
-            location: None,
-            advice: format!("--array-length {}", 2 * length.max(1)),
-        }));
-        bounds.extend(self.execution.inputs.made().iter().map(|&class| {
-            let size = self.options.scope.classes.get(&class).copied().unwrap_or(self.options.scope.objects);
-            let name = self.language.class_name(class);
-            BoundReached {
-                message: format!("a callee that is known by its contract may make more than {size} objects of {name}"),
-                location: None,
-                advice: format!("--scope {}", 2 * size.max(1)),
-            }
-        }));
-        // A program starts as its static initialisers leave it; a method may be called at any time.
-        if !self.language.is_entry(self.target) {
-            bounds.extend(self.execution.inputs.relied_on().iter().map(|what| self.reliance(what)));
-        }
-        bounds.extend(self.execution.inputs.left_out().iter().map(|what| BoundReached {
-            message: format!("an input may have {what}"),
-            location: None,
-            advice: "write a harness that makes such objects".to_owned(),
-        }));
-        bounds
     }
 
     fn answer(
@@ -552,14 +387,4 @@ fn held(bounds: &[BoundReached], unsupported: Option<&Undecided>) -> Outcome {
         None if bounds.is_empty() => Outcome::Proved { invariant: Vec::new() },
         None => Outcome::HoldsWithinBounds { reached: bounds.to_vec() },
     }
-}
-
-fn dedup(bounds: Vec<BoundReached>) -> Vec<BoundReached> {
-    let mut kept: Vec<BoundReached> = Vec::new();
-    for bound in bounds {
-        if !kept.iter().any(|known| known.message == bound.message) {
-            kept.push(bound);
-        }
-    }
-    kept
 }

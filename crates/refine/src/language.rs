@@ -63,6 +63,10 @@ pub trait Language: World {
     /// The class as users write it.
     fn class_name(&self, class: ClassId) -> String;
 
+    /// An object of the known state as users write it, at its address: a literal, a constant of an enumeration. None if
+    /// they have no word for it.
+    fn known_name(&self, address: u64) -> Option<String>;
+
     /// Runs the target on an input in the interpreter.
     fn replay(
         &self,

@@ -4,9 +4,11 @@
 //! **Must not know** any language ([`Language`] says what is needed of one) or how contracts are written
 //! ([`Specification`]).
 //!
-//! Read first: [`bounded::check`].
+//! Read first: [`Formulation`], then [`bounded::check`].
 
 pub mod bounded;
+mod cut_off;
+mod formulate;
 mod input;
 mod language;
 mod questions;
@@ -14,6 +16,9 @@ mod specification;
 mod symmetry;
 mod watch;
 
+pub use cut_off::CutOff;
+pub use formulate::{About, Formulation, Query};
 pub use input::{ConcreteInput, ContractCall, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
+pub use questions::Question;
 pub use specification::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};

@@ -9,14 +9,28 @@ use summary::{Execution, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
-pub(crate) struct Question {
-    pub(crate) kind: CheckKind,
-    pub(crate) name: String,
-    pub(crate) text: Option<String>,
-    pub(crate) location: Option<Location>,
-    pub(crate) clause: Option<usize>,
-    pub(crate) condition: Term,
-    pub(crate) reached: Term,
+pub struct Question {
+    /// What it is about.
+    pub kind: CheckKind,
+    /// Its name in reports.
+    pub name: String,
+    /// The text of the clause, for one of a contract.
+    pub text: Option<String>,
+    /// Where it stands.
+    pub location: Option<Location>,
+    /// The number of the contract's clause.
+    pub clause: Option<usize>,
+    /// It fails exactly then.
+    pub condition: Term,
+    /// Runs come to it exactly then.
+    pub reached: Term,
+}
+
+impl Question {
+    /// Did somebody write it down? The others are about what can go wrong anywhere.
+    pub fn is_written(&self) -> bool {
+        self.clause.is_some()
+    }
 }
 
 /// What a check is about.

@@ -1,12 +1,14 @@
 //! Java, as checking sees it.
 
+use crate::render::{Names, Renderer};
 use crate::{Subject, world};
 use ir::{ClassId, Code, Pos, ProcId};
 use logic::Term;
 use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ristretto_classfile::MethodAccessFlags;
+use std::collections::VecDeque;
 use summary::{Contracts, Execution, Place, World};
-use verdict::{Evidence, Location};
+use verdict::{Evidence, Location, Value};
 
 impl Subject {
     /// The source file of a procedure, as people want to read it.
@@ -133,6 +135,17 @@ impl Language for Subject {
         } else {
             jvm::World::original_name(name).replace(['/', '$'], ".")
         }
+    }
+
+    fn known_name(&self, address: u64) -> Option<String> {
+        let mut names = Names::default();
+        self.with(|machine, java| {
+            let mut renderer = Renderer { machine, java, names: &mut names };
+            match renderer.reference(address, &mut VecDeque::new()) {
+                Value::Text(text) => Some(text),
+                _ => None,
+            }
+        })
     }
 
     fn replay(

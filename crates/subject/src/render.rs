@@ -89,7 +89,8 @@ impl Renderer<'_> {
         }
     }
 
-    fn reference(&mut self, object: u64, open: &mut VecDeque<u64>) -> Value {
+    /// A reference. An object without a name of its own is put on the list.
+    pub(crate) fn reference(&mut self, object: u64, open: &mut VecDeque<u64>) -> Value {
         if object == 0 {
             return Value::Null;
         }

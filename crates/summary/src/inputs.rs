@@ -132,6 +132,11 @@ impl Inputs {
         pool
     }
 
+    /// The number of an input object among those of its class.
+    pub(crate) fn number(&self, class: ClassId, object: ObjectId) -> usize {
+        self.pools.get(&class).and_then(|pool| pool.iter().position(|&known| known == object)).unwrap_or(0)
+    }
+
     /// All input objects of a declared class: those that a reference of that type can be.
     pub fn candidates(&mut self, domain: &mut Symbolic<'_>, declared: ClassId) -> Vec<ObjectId> {
         let mut found = Vec::new();

@@ -158,7 +158,8 @@ impl Scoped<'_> {
                         format!(".{}", name.rsplit('.').next().unwrap_or(name))
                     }
                 };
-                let name = format!("{}@{}{entry}", class.name, place.object.0);
+                let number = self.inputs.number(object.class, place.object);
+                let name = format!("{}@{number}{entry}", class.name);
                 let range = domain.world.map_range(place.map, Some(object.class));
                 Ok(self.inputs.initial(
                     domain,

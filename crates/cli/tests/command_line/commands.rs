@@ -242,13 +242,28 @@ fn help() {
                                            `--javac-option=--enable-preview`
                   --target <PATTERN>       Only these methods (repeatable): `Class.method` or
                                            `Class.method(int,Node)`; `*` stands for anything
-                  --what <WHAT>            What to show [possible values: ir, regions, smt2]
+                  --what <WHAT>            What to show [possible values: ir, regions, summary, smt2]
+                  --scope <N>              Objects of each class in the input, or `Class=N` for one class
+                                           (repeatable) [default: 3]
+                  --unroll <N>             Iterations of a loop and nested calls of a method to itself [default:
+                                           3]
+                  --array-length <N>       Elements of an input array [default: as --scope]
+                  --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or what to
+                                           leave out: `-null-dereference`
+                  --statics <STATICS>      Static fields: as static initialisers leave them, or any values
+                                           [default: initial] [possible values: initial, any]
+                  --timeout <S>            The most seconds for one target [default: 300]
+              -o, --output <PATH>          Where it goes: a file, or for smt2 a folder, which gets a file for
+                                           each question [default: standard output]
               -h, --help                   Print help (see more with '--help')
 
             Examples:
               skolem dump Account.java --what ir
               skolem dump Account.java --what ir --target 'Account.withdraw(int)'
               skolem dump target/classes --what regions --target 'Account.*'
+              skolem dump List.java --what summary --target List.delete --scope 1 --unroll 1
+              skolem dump List.java --what smt2 --target List.delete -o questions
+              skolem dump List.java --what smt2 --target List.delete | z3 -in
               skolem dump query.smt2 --what smt2
         "#]],
     );

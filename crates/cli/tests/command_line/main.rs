@@ -7,6 +7,7 @@ mod bad_input;
 mod check;
 mod commands;
 mod docs;
+mod dump;
 mod examples;
 mod mutants;
 mod run;

@@ -109,11 +109,11 @@ fn files_that_cannot_be_read() {
         "(check-sat)\n",
         &["dump", "Query.java", "--what", "smt2"],
         expect![[r#"
-        exit 2
-        --- stderr
-        error: --what smt2 takes one SMT-LIB script
-        help: name a file that ends in .smt2; programs are not checked yet, so there are no questions about them to show
-    "#]],
+            exit 2
+            --- stderr
+            error: Query.java: no such file or folder
+            help: check the path
+        "#]],
     );
 }
 

@@ -1,0 +1,162 @@
+//! `skolem dump`: what Skolem makes of a program.
+
+mod names;
+mod readable;
+mod smt2;
+mod summary;
+
+use crate::checked::{Checked, tell_diagnostics};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::options::{DumpOptions, What};
+use crate::target::{Target, Targets};
+use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, print_regions};
+use refine::{Formulation, bounded};
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// Exit status: a contract is at fault.
+const FAULTY: u8 = 2;
+/// Exit status: there is nothing to show about some target.
+const UNDECIDED: u8 = 3;
+
+/// Shows what is asked for, and returns the exit status.
+pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
+    match options.what {
+        What::Ir => program(options, ir_of_targets).map(|()| 0),
+        What::Regions => program(options, regions_of_targets).map(|()| 0),
+        What::Summary => {
+            let mut texts = Vec::new();
+            let status = each_formulation(options, |checked, how, target, formulation| {
+                texts.push(summary::write(checked, how, target, formulation));
+                Ok(())
+            })?;
+            write(options, &texts.join("\n"))?;
+            Ok(status)
+        }
+        What::Smt2 => {
+            let mut scripts = smt2::Scripts::new(options.output.as_deref());
+            if let [file] = &options.inputs.inputs[..]
+                && file.extension().is_some_and(|extension| extension == "smt2")
+            {
+                for (index, script) in crate::solve::questions(file)?.into_iter().enumerate() {
+                    scripts.add(&smt2::Script::of_file(file, index + 1, script))?;
+                }
+                return Ok(0);
+            }
+            each_formulation(options, |checked, how, target, formulation| {
+                let (mut script, mut next) = (smt2::Questions::new(checked, how, target, formulation), Ok(()));
+                while let (Ok(()), Some(written)) = (&next, script.next_script()) {
+                    next = scripts.add(&written);
+                }
+                next
+            })
+        }
+    }
+}
+
+fn program(options: &DumpOptions, print: fn(&Targets) -> String) -> Result<(), Failure> {
+    let mut inputs = options.inputs.open(None)?;
+    let found = Targets::new(&mut inputs, &options.targets.patterns)?;
+    write(options, &print(&found))
+}
+
+fn write(options: &DumpOptions, text: &str) -> Result<(), Failure> {
+    match &options.output {
+        Some(path) => write_file(path, text),
+        None => crate::print(text),
+    }
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::input(format!("{}: cannot write it: {error}\nhelp: check -o", path.display())))
+}
+
+/// Executes the targets as a check does, and shows each.
+fn each_formulation(
+    options: &DumpOptions,
+    mut show: impl FnMut(&Checked, &bounded::Options, &Target, Formulation<'_>) -> Result<(), Failure>,
+) -> Result<u8, Failure> {
+    let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
+    let interrupted = interrupt::flag();
+    let how = checked.options(interrupted.clone())?;
+    let (mut is_faulty, mut is_undecided) = (checked.has_bad_contract, false);
+    let callees = checked.callees();
+    for target in &checked.targets {
+        let mut contract = checked.contract(target);
+        let deadline = how.timeout.map(|timeout| Instant::now() + timeout);
+        let formulation = Formulation::new(&checked.subject, &callees, target.procedure, &mut contract, &how, deadline);
+        // What is there by now is not what was asked for.
+        if interrupted.load(Ordering::Relaxed) {
+            return Ok(interrupt::STATUS);
+        }
+        match formulation {
+            Ok(formulation) => show(&checked, &how, target, formulation)?,
+            Err(undecided) => {
+                eprintln!("{}: {}", target.name, undecided.reason);
+                is_undecided = true;
+            }
+        }
+        is_faulty |= tell_diagnostics(&contract, &callees);
+    }
+    Ok(match (is_faulty, is_undecided) {
+        (true, _) => FAULTY,
+        (false, true) => UNDECIDED,
+        (false, false) => 0,
+    })
+}
+
+fn ir_of_targets(found: &Targets) -> String {
+    each(found, |target| ir(found, target))
+}
+
+fn regions_of_targets(found: &Targets) -> String {
+    let graph = CallGraph::new(&found.program);
+    let effects = Effects::new(&found.program, &graph);
+    each(found, |target| regions(found, target, &graph, &effects))
+}
+
+fn each(found: &Targets, print: impl Fn(&Target) -> String) -> String {
+    let texts: Vec<String> = found
+        .targets
+        .iter()
+        .map(|target| match &target.trouble {
+            None => format!("// {}\n{}", target.name, print(target)),
+            Some(trouble) => format!("// {}\n// not supported: {trouble}\n", target.name),
+        })
+        .collect();
+    texts.join("\n")
+}
+
+fn ir(found: &Targets, target: &Target) -> String {
+    match found.sources.of(&target.class).and_then(|path| std::fs::read(path).ok()) {
+        Some(source) => print_proc_with_source(&found.program, target.procedure, &String::from_utf8_lossy(&source)),
+        None => print_proc(&found.program, target.procedure),
+    }
+}
+
+fn regions(found: &Targets, target: &Target, graph: &CallGraph, effects: &Effects) -> String {
+    let Code::Body(body) = &found.program.procs[target.procedure].code else { return String::new() };
+    match Regions::new(target.procedure, body) {
+        Ok(regions) => print_regions(&found.program, body, &regions, graph, effects),
+        Err(irreducible) => format!("// not supported: {irreducible}\n"),
+    }
+}
+
+/// The bounds of a check, in words.
+fn bounds(checked: &Checked) -> String {
+    let bounds = checked.bounds();
+    let mut words = Vec::new();
+    words.extend(bounds.scope.map(|scope| format!("scope {scope}")));
+    words.extend(bounds.class_scopes.iter().map(|(class, scope)| format!("scope {class}={scope}")));
+    words.extend(bounds.array_length.map(|length| format!("array length {length}")));
+    words.extend(bounds.unroll.map(|unroll| format!("unroll {unroll}")));
+    words.join(", ")
+}
+
+/// `File.java:12`.
+fn place(location: &verdict::Location) -> String {
+    format!("{}:{}", location.file, location.line)
+}

@@ -1,0 +1,125 @@
+//! What the bounds leave out, in words.
+
+use crate::Language;
+use crate::bounded::Options;
+use crate::questions::{innermost, users_call};
+use ir::ProcId;
+use summary::{Cut, CutReason, Execution, Reliance};
+use verdict::{BoundReached, Undecided};
+
+/// What it means that runs were cut off, if there are any.
+pub enum CutOff {
+    /// They need more than a bound allows.
+    Bound(BoundReached),
+    /// They cannot be followed, so nothing is known about them.
+    Undecided(Undecided),
+}
+
+impl CutOff {
+    /// What a cut means.
+    pub fn of(language: &dyn Language, options: &Options, cut: &Cut) -> CutOff {
+        let unroll = options.unroll;
+        let location = users_call(language, &cut.site);
+        let line = location.as_ref().map_or(String::new(), |location| format!(" at line {}", location.line));
+        let (message, advice) = match &cut.reason {
+            CutReason::Loop(procedure, _) => {
+                let name = language.procedure_name(*procedure);
+                let place = match language.is_users(*procedure) {
+                    true => {
+                        let own = innermost(language, &cut.site).1;
+                        own.map_or(line, |own| format!(" at line {}", own.line))
+                    }
+                    false => format!(" in {name}"),
+                };
+                let message = format!("a run may need more than {unroll} iterations of the loop{place}");
+                (message, format!("--unroll {}", 2 * unroll.max(1)))
+            }
+            CutReason::Recursion(procedure) => {
+                let name = language.procedure_name(*procedure);
+                let message = format!("a run may need more than {unroll} nested calls of {name}");
+                (message, format!("--unroll {}", 2 * unroll.max(1)))
+            }
+            CutReason::Depth => ("calls are nested more than 400 deep".to_owned(), "--callee NAME=contract".to_owned()),
+            CutReason::Array(capacity) => {
+                let message = format!("a run may need an array of more than {capacity} elements{line}");
+                (message, format!("--array-length {}", 2 * capacity))
+            }
+            CutReason::Unsupported(what) => {
+                return CutOff::Undecided(Undecided {
+                    reason: format!("not supported: {what}"),
+                    location,
+                    advice: Some("give the callee a contract, or check the parts that do not need it".to_owned()),
+                });
+            }
+            CutReason::Budget => {
+                return CutOff::Undecided(Undecided {
+                    reason: "the time or the number of statements is used up".to_owned(),
+                    location,
+                    advice: Some("allow more time with --timeout, or lower --unroll or --scope".to_owned()),
+                });
+            }
+        };
+        CutOff::Bound(BoundReached { message, location, advice })
+    }
+}
+
+/// The inputs that an execution did not consider.
+pub(crate) fn input_bounds(
+    language: &dyn Language,
+    target: ProcId,
+    options: &Options,
+    execution: &Execution<'_>,
+) -> Vec<BoundReached> {
+    let inputs = &execution.inputs;
+    let bound = |class: &ir::ClassId| {
+        let name = language.class_name(*class);
+        let scope = &options.scope;
+        let size = scope.classes.get(class).copied().unwrap_or(scope.objects);
+        BoundReached {
+            message: format!("an input may have more than {size} objects of class {name}"),
+            location: None,
+            advice: format!("--scope {name}={}", 2 * size.max(1)),
+        }
+    };
+    let mut bounds: Vec<BoundReached> = inputs.exceeded().iter().map(bound).collect();
+    let length = options.scope.array_length;
+    bounds.extend(inputs.arrays(&execution.objects).iter().map(|&class| BoundReached {
+        message: format!("an input may have {} with more than {length} elements", language.class_name(class)),
+        location: None,
+        advice: format!("--array-length {}", 2 * length.max(1)),
+    }));
+    bounds.extend(inputs.made().iter().map(|class| {
+        let size = options.scope.classes.get(class).copied().unwrap_or(options.scope.objects);
+        let name = language.class_name(*class);
+        BoundReached {
+            message: format!("a callee that is known by its contract may make more than {size} objects of {name}"),
+            location: None,
+            advice: format!("--scope {}", 2 * size.max(1)),
+        }
+    }));
+    // A program starts as its static initialisers leave it; a method may be called at any time.
+    if !language.is_entry(target) {
+        bounds.extend(inputs.relied_on().iter().map(|what| reliance(language, what)));
+    }
+    bounds.extend(inputs.left_out().iter().map(|what| BoundReached {
+        message: format!("an input may have {what}"),
+        location: None,
+        advice: "write a harness that makes such objects".to_owned(),
+    }));
+    bounds
+}
+
+fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
+    let (what, advice) = match what {
+        Reliance::Global(name) => (format!("the static field {name}"), "--statics any"),
+        Reliance::Content(class) => (
+            format!("an object of class {} that a static field leads to", language.class_name(*class)),
+            "write a harness that changes it",
+        ),
+    };
+    BoundReached {
+        message: format!("{what} may be other than static initialisers leave it"),
+        location: None,
+        advice: advice.to_owned(),
+    }
+}
