@@ -1,6 +1,6 @@
 //! Contracts of callees: what a call must establish, and what a call does of which only the contract is used.
 
-use crate::contract::{Contract, Source, text};
+use crate::contract::{Contract, Over, Source, text};
 use crate::evaluate::Evaluator;
 use contract::{ClauseKind, Diagnostic};
 use ir::{CheckKind, ClassId, ProcId};
@@ -183,7 +183,7 @@ impl Contract<'_> {
         // Whoever promises invariants has relied on those of all objects.
         let kept = match self.promises_invariants && self.assumes_invariants {
             true => {
-                let terms = self.invariant_terms(execution, &entry, None);
+                let terms = self.invariant_terms(execution, &entry, Over::All);
                 execution.terms.all(&terms.into_iter().map(|(_, term)| term).collect::<Vec<_>>())
             }
             false => execution.terms.truth(),

@@ -10,7 +10,7 @@ use logic::Term;
 use refine::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use summary::{Execution, State};
+use summary::{Execution, ObjectId, Since, State};
 use verdict::{Location, Witness};
 
 /// A file that contracts stand in.
@@ -265,13 +265,17 @@ impl<'n> Contract<'n> {
         found
     }
 
-    /// The invariants of all objects that exist: one term for each object and invariant, with its clause.
+    /// The invariants of some objects: one term for each invariant, with its clause.
     pub(crate) fn invariant_terms(
         &mut self,
         execution: &mut Execution<'_>,
         entry: &Entry<'_>,
-        exit: Option<&Exit<'_>>,
+        over: Over<'_>,
     ) -> Vec<(usize, Term)> {
+        let exit = match over {
+            Over::Exit(exit) => Some(exit),
+            Over::All | Over::Known | Over::One(_) => None,
+        };
         let mut found = Vec::new();
         let mut diagnostics = Vec::new();
         for (number, (class, placed)) in self.invariants.iter().enumerate() {
@@ -281,18 +285,32 @@ impl<'n> Contract<'n> {
                 continue;
             }
             let when = if exit.is_some() { When::After } else { When::Before };
-            let targets: Vec<(Option<Term>, Term)> = match exit {
-                _ if placed.clause.is_static => vec![(None, execution.terms.truth())],
-                // Whatever there is may be relied on; what was handed in or out must be kept. Other objects may share
-                // what the method changed, which is their owners' business.
-                None => {
+            let objects: Vec<(ObjectId, Term)> = match over {
+                Over::One(_) if placed.clause.is_static => continue,
+                _ if placed.clause.is_static => Vec::new(),
+                Over::All => {
                     let base = self.scene(execution, placed, entry, exit);
-                    let objects = Evaluator::new(&base, execution).objects_of(*class, when);
+                    Evaluator::new(&base, execution).objects_of(*class, when)
+                }
+                Over::Known => execution.known_objects(*class),
+                Over::One(object) => {
+                    let of = execution.objects.get(object).map(|object| object.class);
+                    let is_meant = of.is_some_and(|of| self.names.program().is_subclass(of, *class));
+                    if !is_meant {
+                        continue;
+                    }
+                    vec![(object, execution.is_referred(object))]
+                }
+                Over::Exit(_) => Vec::new(),
+            };
+            let targets: Vec<(Option<Term>, Term)> = match over {
+                _ if placed.clause.is_static => vec![(None, execution.terms.truth())],
+                Over::Exit(exit) => self.handed(execution, *class, entry, exit),
+                Over::All | Over::Known | Over::One(_) => {
                     let reference =
                         |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
                     objects.into_iter().map(reference).collect()
                 }
-                Some(exit) => self.handed(execution, *class, entry, exit),
             };
             let mut all = execution.terms.truth();
             for (this, exists) in targets {
@@ -317,6 +335,20 @@ impl<'n> Contract<'n> {
         }
         found
     }
+}
+
+/// Whose invariants are spoken of. Whatever there is before may be relied on; of what there is after, what was handed in or
+/// out must be kept: other objects may share what the method changed, which is their owners' business.
+#[derive(Clone, Copy)]
+pub(crate) enum Over<'a> {
+    /// Everything that there is before.
+    All,
+    /// What there is before and is no unknown input.
+    Known,
+    /// One object, where it exists.
+    One(ObjectId),
+    /// What was handed in or out, after.
+    Exit(&'a Exit<'a>),
 }
 
 /// The clauses of a case, with all that it lets be assigned in one clause.
@@ -372,9 +404,19 @@ impl Specification for Contract<'_> {
             assumed.push(execution.terms.any(&any));
         }
         if self.assumes_invariants {
-            assumed.extend(self.invariant_terms(execution, entry, None).into_iter().map(|(_, term)| term));
+            // Those of the unknown input are asked for one by one: what no run can refer to need not be thought of.
+            let over = if execution.since == Since::Start { Over::Known } else { Over::All };
+            assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, term)| term));
         }
         assumed
+    }
+
+    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Term> {
+        if !self.assumes_invariants {
+            return Vec::new();
+        }
+        let terms = self.invariant_terms(execution, entry, Over::One(object));
+        terms.into_iter().map(|(_, term)| term).collect()
     }
 
     fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation> {
@@ -462,7 +504,7 @@ impl Specification for Contract<'_> {
             }
         }
         if self.promises_invariants {
-            for (number, holds) in self.invariant_terms(execution, entry, Some(exit)) {
+            for (number, holds) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
                 let (_, placed) = &self.invariants[number];
                 obligations.push(Obligation {
                     kind: CheckKind::Invariant,

@@ -228,7 +228,7 @@ impl Order {
         let class_of = |term: Term| self.of.get(&term).copied();
         match terms.op(term) {
             Op::Ite => {
-                let number = class_of(args[1]).or(class_of(args[2]));
+                let number = class_of(term).or(class_of(args[1])).or(class_of(args[2]));
                 let Some(number) = number else { return Some(self.again(terms, term, &args)) };
                 let (then, otherwise) = (self.place(terms, number, args[1])?, self.place(terms, number, args[2])?);
                 self.of.insert(term, number);

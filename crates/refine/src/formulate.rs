@@ -98,19 +98,21 @@ impl<'w> Formulation<'w> {
             assumed.insert(0, execution.terms.not(is_null));
         }
         assumed.extend(given);
+        let entry = Entry { arguments: &terms, before: &before };
+        settle(&mut execution, specification, &entry, &mut assumed);
         let mut state = Some(before.clone());
         for condition in &assumed {
             state = state.and_then(|state| execution.assume(state, *condition));
         }
-        let possible = execution.terms.all(&assumed);
         let (mut ended, mut questions) = (Ended::default(), Vec::new());
         if let Some(state) = state {
-            let entry = Entry { arguments: &terms, before: &before };
             execution.contracts = Some(contracts);
             ended = execution.run(target, &terms, state);
             execution.contracts = None;
             questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
         }
+        settle(&mut execution, specification, &entry, &mut assumed);
+        let possible = execution.terms.all(&assumed);
         let order = symmetry::canonical(&mut execution, &terms);
         Ok(Formulation { execution, arguments, before, assumed, possible, ended, questions, order })
     }
@@ -147,6 +149,21 @@ impl<'w> Formulation<'w> {
         let query = |(about, condition)| Query { about, assertions: base.iter().copied().chain(condition).collect() };
         asked.into_iter().map(query).collect()
     }
+}
+
+/// Assumes the invariants of the input objects that runs can refer to by now; looking at them may bring further ones.
+fn settle(
+    execution: &mut Execution<'_>,
+    specification: &mut dyn Specification,
+    entry: &Entry<'_>,
+    assumed: &mut Vec<Term>,
+) {
+    let (events, throws) = (execution.events.len(), execution.throws.len());
+    while let Some(object) = execution.inputs.next_referred() {
+        assumed.extend(specification.invariants_of(execution, entry, object));
+    }
+    execution.events.truncate(events);
+    execution.throws.truncate(throws);
 }
 
 fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_>) -> Vec<(Term, Type)> {

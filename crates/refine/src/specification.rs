@@ -2,7 +2,7 @@
 
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use summary::{Execution, State};
+use summary::{Execution, ObjectId, State};
 use verdict::{Location, Witness};
 
 /// A call of the target, symbolic or concrete.
@@ -41,6 +41,9 @@ pub struct Obligation {
 pub trait Specification {
     /// What may be assumed at the entry.
     fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term>;
+
+    /// What may be assumed at the entry of an object of the unknown input, where it exists.
+    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Term>;
 
     /// What must hold at an exit.
     fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation>;

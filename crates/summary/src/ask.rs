@@ -69,6 +69,19 @@ impl Execution<'_> {
         self.inputs.present(&mut domain!(self), class)
     }
 
+    /// The known objects of a class or below that were met, each with the condition that it exists.
+    pub fn known_objects(&self, class: ir::ClassId) -> Vec<(ObjectId, Term)> {
+        let (program, truth) = (self.world.program(), self.terms.truth());
+        let is_known = |object: &crate::Object| matches!(object.origin, crate::Origin::Known(_));
+        let found = self.objects.iter().filter(|(_, it)| is_known(it) && program.is_subclass(it.class, class));
+        found.map(|(id, _)| (id, truth)).collect()
+    }
+
+    /// The condition that something refers to an object of the unknown input, or that it is there at all.
+    pub fn is_referred(&mut self, object: ObjectId) -> Term {
+        self.inputs.is_referred(&mut domain!(self), object)
+    }
+
     /// All input objects and known constants that a reference of the declared class can be.
     pub fn candidates(&mut self, declared: ir::ClassId) -> Vec<ObjectId> {
         self.inputs.candidates(&mut domain!(self), declared)

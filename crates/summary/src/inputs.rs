@@ -9,7 +9,7 @@ use crate::store::{Place, known_object};
 use crate::{Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, Type};
 use logic::{Sort, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How much input there is at most.
 #[derive(Clone, Debug)]
@@ -63,6 +63,12 @@ pub struct Inputs {
     left_out: Vec<String>,
     /// What of the user's static state was taken as it is now.
     relied_on: Vec<Reliance>,
+    /// Objects that references can be to, in the order in which that came about; how many were handed out.
+    referred: Vec<ObjectId>,
+    seen: FxHashSet<ObjectId>,
+    handed_out: usize,
+    /// For those that were: is there a reference to them?
+    is_referred: FxHashMap<ObjectId, Term>,
     made: Vec<ClassId>,
     /// For each pool, how many references of the input could be to its objects: see [`Inputs::exceeded`].
     references: FxHashMap<ClassId, u64>,
@@ -81,6 +87,10 @@ impl Inputs {
             symbols: Vec::new(),
             left_out: Vec::new(),
             relied_on: Vec::new(),
+            referred: Vec::new(),
+            seen: FxHashSet::default(),
+            handed_out: 0,
+            is_referred: FxHashMap::default(),
             made: Vec::new(),
             references: FxHashMap::default(),
         }
@@ -208,17 +218,55 @@ impl Inputs {
         domain.objects.declare(symbol, values);
         for &object in &candidates {
             self.refers_to_present(domain, symbol, object);
+            if !self.seen.contains(&object) && self.is_unknown(domain, object) {
+                self.seen.insert(object);
+                self.referred.push(object);
+            }
         }
         self.symbols.push((symbol, candidates));
         symbol
     }
 
+    fn is_unknown(&self, domain: &Symbolic<'_>, object: ObjectId) -> bool {
+        domain.objects.get(object).is_some_and(|object| object.origin == Origin::Input)
+    }
+
+    /// The next object of the unknown input that no reference could be to before, and now can.
+    pub fn next_referred(&mut self) -> Option<ObjectId> {
+        let &object = self.referred.get(self.handed_out)?;
+        self.handed_out += 1;
+        Some(object)
+    }
+
+    /// The condition that something refers to an object, or that it is there at all.
+    pub(crate) fn is_referred(&mut self, domain: &mut Symbolic<'_>, object: ObjectId) -> Term {
+        if let Some(&known) = self.is_referred.get(&object) {
+            return known;
+        }
+        let exists = match self.presence.get(&object) {
+            Some(&present) => present,
+            None => domain.terms.fresh(&format!("object {} is referred to", object.0), Sort::Bool),
+        };
+        self.is_referred.insert(object, exists);
+        for symbol in self.symbols_to(object) {
+            self.refers_to_present(domain, symbol, object);
+        }
+        exists
+    }
+
+    fn symbols_to(&self, object: ObjectId) -> Vec<Term> {
+        self.symbols.iter().filter(|(_, of)| of.contains(&object)).map(|&(symbol, _)| symbol).collect()
+    }
+
     /// What a reference of the input refers to exists.
     fn refers_to_present(&mut self, domain: &mut Symbolic<'_>, symbol: Term, object: ObjectId) {
-        let Some(&present) = self.presence.get(&object) else { return };
-        let this = Objects::reference(domain.terms, object);
-        let refers = domain.terms.equal(symbol, this);
-        self.facts.push(domain.terms.implies(refers, present));
+        for exists in
+            [self.presence.get(&object).copied(), self.is_referred.get(&object).copied()].into_iter().flatten()
+        {
+            let this = Objects::reference(domain.terms, object);
+            let refers = domain.terms.equal(symbol, this);
+            self.facts.push(domain.terms.implies(refers, exists));
+        }
     }
 
     /// The input objects of exactly that class, each with the condition that it exists. Whoever speaks of all objects of
@@ -237,9 +285,14 @@ impl Inputs {
                 self.facts.push(domain.terms.implies(present, before));
             }
             before = Some(present);
-            let referring: Vec<Term> =
-                self.symbols.iter().filter(|(_, of)| of.contains(&object)).map(|&(symbol, _)| symbol).collect();
-            for symbol in referring {
+            // Who speaks of all objects speaks of those that nothing refers to.
+            if !self.seen.contains(&object) {
+                self.seen.insert(object);
+                self.referred.push(object);
+            } else if let Some(&referred) = self.is_referred.get(&object) {
+                self.facts.push(domain.terms.implies(present, referred));
+            }
+            for symbol in self.symbols_to(object) {
                 self.refers_to_present(domain, symbol, object);
             }
         }

@@ -250,6 +250,9 @@ fn help() {
                   --array-length <N>       Elements of an input array [default: as --scope]
                   --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or what to
                                            leave out: `-null-dereference`
+                  --callee <NAME=HOW>      Treat a callee by its contract or by its code:
+                                           `Class.method=contract`, `*=code`; the last that fits counts
+                                           (repeatable) [default: code where there is code]
                   --statics <STATICS>      Static fields: as static initialisers leave them, or any values
                                            [default: initial] [possible values: initial, any]
                   --timeout <S>            The most seconds for one target [default: 300]
