@@ -3,7 +3,7 @@
 use crate::pool::MemberRef;
 use crate::world::{Details, FieldEntry, LoadError, MethodEntry, OBJECT, World};
 use ir::{ClassId, ClassKind, Program};
-use ristretto_classfile::MethodAccessFlags;
+use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use std::sync::Arc;
 
 /// What a method reference comes to.
@@ -15,6 +15,8 @@ pub enum Resolved {
     NoClass(LoadError),
     /// The class has no such method: the message of the error to throw.
     NoMethod(Arc<str>),
+    /// The method is private to another class: the message of the error to throw.
+    Inaccessible(Arc<str>),
 }
 
 /// What a field reference comes to.
@@ -26,9 +28,20 @@ pub enum ResolvedField {
     NoClass(LoadError),
     /// The class has no such field: the message of the error to throw.
     NoField(Arc<str>),
+    /// The field is private to another class: the message of the error to throw.
+    Inaccessible(Arc<str>),
 }
 
 impl World {
+    /// May the class use private members of the other (JVMS §5.4.4)? The library's own classes are not asked.
+    fn are_nestmates(&self, from: &Details, of: ClassId) -> bool {
+        if from.id == of || from.origin.module().is_some() {
+            return true;
+        }
+        let Some(of) = self.details(of) else { return true };
+        from.nest_host() == of.nest_host()
+    }
+
     /// The method that entry `index` of the class's constant pool means.
     pub(crate) fn resolve_method(
         &mut self,
@@ -45,6 +58,12 @@ impl World {
             Ok(named) => {
                 let key = format!("{}{}", member.name, member.descriptor);
                 match self.find_method(program, named, &key) {
+                    Some((class, entry))
+                        if entry.flags.contains(MethodAccessFlags::PRIVATE) && !self.are_nestmates(from, class) =>
+                    {
+                        let what = format!("method {}", no_method_message(member));
+                        Resolved::Inaccessible(private_message(program, from, class, &what))
+                    }
                     Some((class, entry)) => Resolved::Method(class, entry, named),
                     None => Resolved::NoMethod(no_method_message(member).into()),
                 }
@@ -105,6 +124,13 @@ impl World {
             Ok(named) => {
                 let key = format!("{}:{}", member.name, member.descriptor);
                 match self.find_field(program, named, &key) {
+                    Some((class, entry))
+                        if entry.flags.contains(FieldAccessFlags::PRIVATE) && !self.are_nestmates(from, class) =>
+                    {
+                        let owner = program.classes[class].name.replace('/', ".");
+                        let what = format!("field {owner}.{}", member.name);
+                        ResolvedField::Inaccessible(private_message(program, from, class, &what))
+                    }
                     Some((class, entry)) => ResolvedField::Field(class, entry),
                     None => ResolvedField::NoField(member.name.into()),
                 }
@@ -130,6 +156,13 @@ impl World {
         }
         None
     }
+}
+
+/// HotSpot's message for classes of one loader.
+fn private_message(program: &Program, from: &Details, owner: ClassId, what: &str) -> Arc<str> {
+    let (from, owner) = (from.name.replace('/', "."), program.classes[owner].name.replace('/', "."));
+    format!("class {from} tried to access private {what} ({from} and {owner} are in unnamed module of loader 'app')")
+        .into()
 }
 
 /// HotSpot's message: `'int Owner.name(java.lang.String)'`.

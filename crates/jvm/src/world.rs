@@ -136,6 +136,15 @@ impl Details {
         listed.into_iter().flatten().filter_map(|&index| self.pool().class(index).ok().map(str::to_owned)).collect()
     }
 
+    /// The class whose nest it belongs to.
+    pub fn nest_host(&self) -> &str {
+        let host = self.file.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::NestHost { host_class_index, .. } => self.pool().class(*host_class_index).ok(),
+            _ => None,
+        });
+        host.unwrap_or(&self.name)
+    }
+
     /// The source file that the compiler recorded.
     pub fn source_file(&self) -> Option<&str> {
         self.file.attributes.iter().find_map(|attribute| match attribute {

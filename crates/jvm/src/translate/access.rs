@@ -66,6 +66,7 @@ impl Translator<'_> {
                 self.raise_error("java/lang/IncompatibleClassChangeError", &message)?;
             }
             ResolvedField::NoClass(error) => self.raise_load_error(error)?,
+            ResolvedField::Inaccessible(message) => self.raise_error("java/lang/IllegalAccessError", &message)?,
             ResolvedField::NoField(message) => self.raise_error("java/lang/NoSuchFieldError", &message)?,
         }
         Ok(None)

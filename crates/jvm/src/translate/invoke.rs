@@ -75,6 +75,7 @@ impl Translator<'_> {
                 self.raise_error("java/lang/IncompatibleClassChangeError", &message)?;
             }
             Resolved::NoClass(error) => self.raise_load_error(error)?,
+            Resolved::Inaccessible(message) => self.raise_error("java/lang/IllegalAccessError", &message)?,
             Resolved::NoMethod(message) => self.raise_error("java/lang/NoSuchMethodError", &message)?,
         }
         Ok(None)
