@@ -61,7 +61,8 @@ impl World {
                     Some((class, entry))
                         if entry.flags.contains(MethodAccessFlags::PRIVATE) && !self.are_nestmates(from, class) =>
                     {
-                        let what = format!("method {}", no_method_message(member));
+                        let owner = program.classes[class].name.clone();
+                        let what = format!("method {}", no_method_message(MemberRef { class: &owner, ..member }));
                         Resolved::Inaccessible(private_message(program, from, class, &what))
                     }
                     Some((class, entry)) => Resolved::Method(class, entry, named),

@@ -83,6 +83,20 @@ fn a_class_that_is_missing_when_it_is_needed() {
     assert_eq!(sandbox.says(&["run", "Main.class"]), sandbox.shown(&expected));
 }
 
+/// The class was compiled against one whose members were not private.
+#[test]
+fn members_that_are_private_by_now() {
+    for (open, used) in [("static int x;", "x = 1;"), ("static void m() { }", "m();")] {
+        let user = format!("class Main extends Part {{ public static void main(String[] a) {{ {used} }} }}");
+        let sandbox = Sandbox::new()
+            .class("Main.java", &format!("{user} class Part {{ {open} }}"))
+            .class("Part.java", &format!("class Part {{ private {open} }}"));
+        let mut java = std::process::Command::new(sandbox.java_home().join("bin/java"));
+        let expected = java.args(["-cp", ".", "Main"]).current_dir(sandbox.path("")).output().unwrap();
+        assert_eq!(sandbox.says(&["run", "Main.class"]), sandbox.shown(&expected));
+    }
+}
+
 #[test]
 fn a_class_that_is_broken_when_it_is_needed() {
     let sandbox = Sandbox::new()
