@@ -386,7 +386,10 @@ pub(crate) fn text(source: &Source, clause: &Clause) -> String {
 /// A formula about an exit, in the state it speaks of.
 fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<Term> {
     match &clause.kind {
-        ClauseKind::Ensures(formula) | ClauseKind::Alloy(formula) => evaluator.formula(formula, When::After),
+        ClauseKind::Ensures(formula)
+        | ClauseKind::Alloy(formula)
+        | ClauseKind::Constraint(formula)
+        | ClauseKind::Initially(formula) => evaluator.formula(formula, When::After),
         _ => Ok(evaluator.execution.terms.truth()),
     }
 }
@@ -434,6 +437,8 @@ impl Specification for Contract<'_> {
                     has_assignable = true;
                     (CheckKind::Assignable, "assignable".to_owned())
                 }
+                ClauseKind::Constraint(_) => (CheckKind::Invariant, "constraint".to_owned()),
+                ClauseKind::Initially(_) if returned => (CheckKind::Invariant, "initially".to_owned()),
                 _ => continue,
             };
             if kind == CheckKind::Ensures && !returned {
@@ -446,7 +451,7 @@ impl Specification for Contract<'_> {
             let Some(holds) = holds else { continue };
             // A case promises only what it promises to those who establish it.
             let case = self.clauses[index].case;
-            let holds = if self.cases.len() > 1 {
+            let holds = if self.cases.len() > 1 && case != usize::MAX {
                 let required = self.case_condition(execution, case, entry);
                 execution.terms.implies(required, holds)
             } else {

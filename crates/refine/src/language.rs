@@ -39,6 +39,9 @@ pub trait Language: World {
     /// Does throwing an object of this class mean that an assertion failed?
     fn is_assertion_failure(&self, class: ClassId) -> bool;
 
+    /// Where the procedure's own code has assertions.
+    fn assertions(&self, procedure: ProcId) -> Vec<Location>;
+
     /// Is it where the program starts, so that whatever leaves it ends the program?
     fn is_entry(&self, procedure: ProcId) -> bool;
 

@@ -103,6 +103,11 @@ pub(crate) fn ask_for(
         let fails = execution.terms.and(thrown.condition, any);
         add(execution, CheckKind::Assert.into(), location, fails, thrown.condition);
     }
+    // Assertions that hold as written are checks all the same.
+    let (truth, falsity) = (execution.terms.truth(), execution.terms.falsity());
+    for location in language.assertions(target) {
+        add(execution, CheckKind::Assert.into(), Some(location), falsity, truth);
+    }
     if let Some((state, object)) = &ended.threw {
         let reached = state.guard.term(&execution.terms);
         let (targets, _) = execution.objects.targets(&execution.terms, *object);

@@ -171,8 +171,14 @@ impl Library {
             for (source, clause) in self.clauses_of_class(&name) {
                 match clause.kind {
                     ClauseKind::Invariant(_) => contract.add_invariant(source, id, clause),
-                    ClauseKind::Constraint(_) | ClauseKind::Initially(_) if id == class => {
-                        contract.add_unsupported(source, id, clause, &format!("`{}`", clause.kind.word()));
+                    // What objects are like at first, and how they may change, is inherited.
+                    ClauseKind::Initially(_) if keeps && is_constructor && id == class => {
+                        contract.add_point(source, id, clause);
+                    }
+                    ClauseKind::Constraint(_) if keeps && !is_constructor && (has_receiver || clause.is_static) => {
+                        if subject.program().is_subclass(class, id) {
+                            contract.add_point(source, id, clause);
+                        }
                     }
                     _ => {}
                 }

@@ -2,7 +2,7 @@
 
 use crate::render::{Names, Renderer};
 use crate::{Subject, world};
-use ir::{ClassId, Code, Pos, ProcId};
+use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ristretto_classfile::MethodAccessFlags;
@@ -65,6 +65,22 @@ impl Language for Subject {
 
     fn is_assertion_failure(&self, class: ClassId) -> bool {
         &*self.program().classes[class].name == "java/lang/AssertionError"
+    }
+
+    fn assertions(&self, procedure: ProcId) -> Vec<Location> {
+        let places: Vec<Pos> = {
+            let program = self.program();
+            let Code::Body(body) = &program.procs[procedure].code else { return Vec::new() };
+            let error = program.class_named("java/lang/AssertionError");
+            // An assertion has code that makes its error.
+            let makes_error = |stmt: &Stmt| match stmt {
+                Stmt::Allocate { what: Allocation::Object(class), .. } => Some(*class) == error,
+                _ => false,
+            };
+            let made = body.stmts.iter().zip(&body.positions).filter(|(stmt, _)| makes_error(stmt));
+            made.map(|(_, &pos)| pos).collect()
+        };
+        places.into_iter().filter_map(|pos| self.location(procedure, pos)).collect()
     }
 
     fn is_entry(&self, procedure: ProcId) -> bool {

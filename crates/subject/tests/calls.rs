@@ -86,6 +86,7 @@ fn a_contract_that_says_too_little() {
               assert at line 5: unknown
                 a candidate needs T.size() to do what its contract allows, but no assertion fails there
             T.positive()
+              assert at line 6: proved
         "#]],
     );
 }
@@ -104,6 +105,8 @@ fn a_contract_that_cannot_be_kept() {
         expect![[r#"
             T.any()
               unknown: the contract of T.size() cannot be kept within the scope
+              assert at line 5: unknown
+                the contract of T.size() cannot be kept within the scope
         "#]],
     );
 }
@@ -132,6 +135,9 @@ fn objects_that_a_callee_makes() {
               assert at line 12: unknown
                 a candidate needs T.make(int) to do what its contract allows, but no assertion fails there
               assert at line 10: holds-within-bounds
+                an input may have more than 3 objects of class T (--scope T=6)
+                a callee that is known by its contract may make more than 3 objects of T (--scope 6)
+              assert at line 11: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 a callee that is known by its contract may make more than 3 objects of T (--scope 6)
         "#]],
@@ -164,6 +170,7 @@ fn a_callee_that_may_change_everything() {
               assert at line 8: unknown
                 a candidate needs T.other() to do what its contract allows, but no assertion fails there
             T.local(int)
+              assert at line 9: proved
         "#]],
     );
 }
@@ -189,6 +196,7 @@ fn exceptions_of_a_callee() {
               assignable at line 6: proved
             T.onlyOpen()
               requires #1 of T.read(int) at line 8: proved
+              assert at line 8: proved
             T.both()
               requires #1 of T.read(int) at line 9: proved
               assert at line 9: violated
@@ -244,54 +252,58 @@ fn callees_without_code() {
         SHAPES,
         "T.*",
         expect![[r#"
-        T.positive(Shape)
-          assert at line 17: violated
-            the assertion fails
-            shape = Object(ObjectName("Shape@0"))
-            Shape@0 {} None
-             17  static void positive(Shape shape) { if (shape != null) assert shape.area() > 0; } []
-        T.nonNegative(Shape)
-        T.same(Shape)
-        T.grown(Shape)
-          requires #1 of T.Shape.grow(int) at line 20: proved
-          assert at line 20: violated
-            the assertion fails
-            s = Object(ObjectName("Shape@0"))
-            Shape@0 {} None
-             20  static void grown(Shape s) { if (s == null) return; int a = s.area(); s.grow(2); int b = s.area(); assert a == b; } [("b", Int(1))]
-        T.badGrow(Shape,int)
-          requires #1 of T.Shape.grow(int) at line 21: violated
-            the call breaks `requires factor > 0`
-            shape = Object(ObjectName("Shape@0"))
-            n = Int(0)
-            Shape@0 {} None
-             21  static void badGrow(Shape shape, int n) { if (shape != null) shape.grow(n); } []
-        T.sides(Shape)
-          unknown: not supported: T$Shape.sides, which nobody implements and which has no contract
-        T.two(Base)
-          ensures #1 at line 24: proved
-        T.more(Base)
-          ensures #1 at line 27: violated
-            the call ends in a state that breaks `ensures b.size > \old(b.size)`
-            b = Object(ObjectName("Base@0"))
-            Base@0 {size: Int(2147483647)} None
-             28  static void more(Base b) { b.step(); }   []
-        T.rate()
-          unknown: not supported: the native method T.rate
-        T.rated()
-          assert at line 32: violated
-            the assertion fails
-             32  static void rated() { assert rate() != 42; } []
-        T.Base.Base()
-        T.Base.step()
-          unknown: not supported: T$Base.step is abstract
-        T.Shape.area()
-          unknown: not supported: T$Shape.area is abstract
-        T.Shape.grow(int)
-          unknown: not supported: T$Shape.grow is abstract
-        T.Shape.sides()
-          unknown: not supported: T$Shape.sides is abstract
-    "#]],
+            T.positive(Shape)
+              assert at line 17: violated
+                the assertion fails
+                shape = Object(ObjectName("Shape@0"))
+                Shape@0 {} None
+                 17  static void positive(Shape shape) { if (shape != null) assert shape.area() > 0; } []
+            T.nonNegative(Shape)
+              assert at line 18: proved
+            T.same(Shape)
+              assert at line 19: proved
+            T.grown(Shape)
+              requires #1 of T.Shape.grow(int) at line 20: proved
+              assert at line 20: violated
+                the assertion fails
+                s = Object(ObjectName("Shape@0"))
+                Shape@0 {} None
+                 20  static void grown(Shape s) { if (s == null) return; int a = s.area(); s.grow(2); int b = s.area(); assert a == b; } [("b", Int(1))]
+            T.badGrow(Shape,int)
+              requires #1 of T.Shape.grow(int) at line 21: violated
+                the call breaks `requires factor > 0`
+                shape = Object(ObjectName("Shape@0"))
+                n = Int(0)
+                Shape@0 {} None
+                 21  static void badGrow(Shape shape, int n) { if (shape != null) shape.grow(n); } []
+            T.sides(Shape)
+              unknown: not supported: T$Shape.sides, which nobody implements and which has no contract
+              assert at line 22: unknown
+                not supported: T$Shape.sides, which nobody implements and which has no contract
+            T.two(Base)
+              ensures #1 at line 24: proved
+            T.more(Base)
+              ensures #1 at line 27: violated
+                the call ends in a state that breaks `ensures b.size > \old(b.size)`
+                b = Object(ObjectName("Base@0"))
+                Base@0 {size: Int(2147483647)} None
+                 28  static void more(Base b) { b.step(); }   []
+            T.rate()
+              unknown: not supported: the native method T.rate
+            T.rated()
+              assert at line 32: violated
+                the assertion fails
+                 32  static void rated() { assert rate() != 42; } []
+            T.Base.Base()
+            T.Base.step()
+              unknown: not supported: T$Base.step is abstract
+            T.Shape.area()
+              unknown: not supported: T$Shape.area is abstract
+            T.Shape.grow(int)
+              unknown: not supported: T$Shape.grow is abstract
+            T.Shape.sides()
+              unknown: not supported: T$Shape.sides is abstract
+        "#]],
     );
 }
 
@@ -404,5 +416,50 @@ fn clauses_between_statements() {
               invariant at line 43: unknown
                 a clause of the contract cannot be understood: `loop_invariant` between statements is not supported yet
         "#]],
+    );
+}
+
+/// How objects begin, and how they may change.
+#[test]
+fn histories() {
+    check(
+        "class T {
+             int count;
+             int made;
+             //@ initially count == 0;
+             //@ constraint count >= \\old(count);
+             T(int made) { this.made = made; }
+             T() { this(0); count = 1; }
+             void up() { if (count < 100) count++; }
+             void reset() { count = 0; }
+             private void back() { count--; }
+         }",
+        "T.*",
+        expect![[r#"
+            T.T(int)
+              initially at line 4: proved
+            T.up()
+              constraint at line 5: proved
+            T.reset()
+              constraint at line 5: violated
+                the call ends in a state that breaks `constraint count >= \old(count)`
+                this = Object(ObjectName("T@0"))
+                T@0 {count: Int(1), made: Int(0)} None
+                  9  void reset() { count = 0; }              [("T@0.count", Int(0))]
+            T.back()
+        "#]],
+    );
+}
+
+/// An assertion that holds as written is a check, too.
+#[test]
+fn assertions_that_hold_as_written() {
+    check(
+        "class T { static void sure() { int x = 2; assert x == 2; } }",
+        "T.sure",
+        expect![[r#"
+        T.sure()
+          assert at line 1: proved
+    "#]],
     );
 }

@@ -19,16 +19,19 @@ fn a_bound_that_hides_the_only_check() {
         "T.*",
         expect![[r#"
             T.sum(int)
-              holds within bounds: a run may need more than 3 iterations of the loop at line 2 (--unroll 6)
+              assert at line 2: holds-within-bounds
+                a run may need more than 3 iterations of the loop at line 2 (--unroll 6)
             T.depth(int)
               holds within bounds: a run may need more than 3 nested calls of T.depth(int) (--unroll 6)
             T.deep(int)
-              holds within bounds: a run may need more than 3 nested calls of T.depth(int) (--unroll 6)
+              assert at line 4: holds-within-bounds
+                a run may need more than 3 nested calls of T.depth(int) (--unroll 6)
             T.array(int)
               assert at line 5: holds-within-bounds
                 a run may need an array of more than 3 elements at line 5 (--array-length 6)
             T.text(String)
-              holds within bounds: an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+              assert at line 6: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
         "#]],
     );
 }
@@ -194,13 +197,16 @@ fn static_state_is_not_what_it_was_for_ever() {
         "T.*",
         expect![[r#"
             T.counted()
-              holds within bounds: the static field T.count may be other than static initialisers leave it (--statics any)
+              assert at line 5: holds-within-bounds
+                the static field T.count may be other than static initialisers leave it (--statics any)
             T.limited()
             T.listed()
-              holds within bounds: an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+              assert at line 7: holds-within-bounds
+                an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
             T.main(String[])
-              holds within bounds: an input may have java.lang.String[] with more than 3 elements (--array-length 6)
-              holds within bounds: an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+              assert at line 8: holds-within-bounds
+                an input may have java.lang.String[] with more than 3 elements (--array-length 6)
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
         "#]],
     );
 }
@@ -216,6 +222,8 @@ fn an_interface_that_nobody_implements() {
         expect![[r#"
             T.positive(Shape)
               unknown: not supported: T$Shape.area, which nobody implements and which has no contract
+              assert at line 3: unknown
+                not supported: T$Shape.area, which nobody implements and which has no contract
         "#]],
     );
 }
@@ -239,6 +247,10 @@ fn what_cannot_be_cloned() {
         expect![[r#"
             T.copy(T)
               unknown: not supported: a copy of an object that cannot be copied
+              assert at line 7: unknown
+                not supported: a copy of an object that cannot be copied
+              assert at line 9: unknown
+                not supported: a copy of an object that cannot be copied
         "#]],
     );
 }

@@ -84,6 +84,7 @@ fn what_is_caught_is_no_violation() {
                 i = Int(0)
                   3  try { return a[i]; } catch (ArrayIndexOutOfBoundsException e) { return -1; } []
             T.safe(int,int)
+              assert at line 7: proved
         "#]],
     );
 }
