@@ -1,21 +1,18 @@
 //! `skolem check`: violations, each with a run that was replayed.
 
-use crate::checked::{Checked, shown, tell_diagnostics};
+use crate::checked::{Checked, shown};
 use crate::emit::emit;
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::options::{CheckOptions, ReportFormat, TestStyle};
 use crate::print;
-use crate::target::Target;
-use clause::Callees;
+use crate::{interrupt, jobs};
 use refine::bounded;
 use report::junit::{Style, TestNames};
 use report::text::{self, Verbosity};
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
-use verdict::{Language, Location, TargetResult, Verdict};
+use verdict::{TargetResult, Verdict};
 
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
@@ -24,20 +21,20 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let mut bad_contract = checked.has_bad_contract;
     let interrupted = interrupt::flag();
     let how = bounded::Options { memory_mb: options.memory, ..checked.options(interrupted.clone())? };
-    let callees = checked.callees();
+    let count = checked.targets.len();
+    let outcomes = jobs::all(&checked, options, &how)?;
     let mut results = Vec::new();
     let mut names = TestNames::default();
-    let count = checked.targets.len();
-    let shows_progress = options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal();
-    for (index, target) in checked.targets.iter().enumerate() {
-        if shows_progress {
-            eprint!("\r\x1b[Kchecking {} ({} of {count})", target.name, index + 1);
+    let mut told: Vec<String> = Vec::new();
+    for (target, outcome) in checked.targets.iter().zip(outcomes) {
+        let Some(jobs::Outcome { mut result, diagnostics }) = outcome else { continue };
+        bad_contract |= !diagnostics.is_empty();
+        for text in diagnostics {
+            if !told.contains(&text) {
+                eprintln!("{text}");
+                told.push(text);
+            }
         }
-        if interrupted.load(Ordering::Relaxed) {
-            break;
-        }
-        let (mut result, failed) = one(&checked, &callees, target, &how);
-        bad_contract |= failed;
         if let Some(folder) = &options.emit_tests {
             let style = match options.test_style {
                 TestStyle::Junit => Style::JUnit,
@@ -46,9 +43,6 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             emit(folder, style, &mut names, &checked.subject, target, &mut result)?;
         }
         results.push(result);
-    }
-    if shows_progress {
-        eprint!("\r\x1b[K");
     }
     if results.len() < count {
         eprintln!("interrupted: {} of {count} targets were not checked", count - results.len());
@@ -82,32 +76,6 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         Verdict::Unknown => 3,
         Verdict::HoldsWithinBounds | Verdict::Proved => 0,
     })
-}
-
-/// Checks one target. The second part is true if a clause of its contract makes no sense.
-fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &bounded::Options) -> (TargetResult, bool) {
-    let subject = &checked.subject;
-    let mut contract = checked.contract(target);
-    let found = bounded::check(subject, callees, target.procedure, &mut contract, how);
-    let failed = tell_diagnostics(&contract, callees);
-    let location = target
-        .line
-        .and_then(|line| subject.file_of(target.procedure).map(|file| Location { file, line, column: None }));
-    let result = TargetResult {
-        target: target.name.clone(),
-        language: Language::Java,
-        location,
-        engine: "bounded",
-        select: None,
-        bounds: checked.bounds(),
-        checks: found.checks,
-        undecided: found.undecided,
-        reached: found.reached,
-        vacuous: found.vacuous,
-        notes: Vec::new(),
-        stats: found.stats,
-    };
-    (result, failed)
 }
 
 /// The text of a file that a report names.

@@ -37,7 +37,7 @@ pub struct Checked {
     timeout: Duration,
     arbitrary_globals: bool,
     /// Compiled sources are deleted with it, and classes are read when they are first used.
-    _inputs: Inputs,
+    pub inputs: Arc<Inputs>,
 }
 
 impl Checked {
@@ -47,9 +47,26 @@ impl Checked {
         targets: &TargetArguments,
         bounds: &BoundArguments,
     ) -> Result<Checked, Failure> {
+        // What is wrong with the command line is said before anything is compiled.
+        kinds(&bounds.checks)?;
+        scopes(&bounds.scope)?;
+        let inputs = Arc::new(inputs.open(Some(subject::marking()))?);
+        let mut checked = Checked::start(inputs, targets, bounds)?;
+        for (source, diagnostic) in checked.library.diagnostics() {
+            eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
+            checked.has_bad_contract |= diagnostic.severity == contract::Severity::Error;
+        }
+        Ok(checked)
+    }
+
+    /// Opens the same program once more, for another thread.
+    pub fn again(inputs: Arc<Inputs>, targets: &TargetArguments, bounds: &BoundArguments) -> Result<Checked, Failure> {
+        Checked::start(inputs, targets, bounds)
+    }
+
+    fn start(inputs: Arc<Inputs>, targets: &TargetArguments, bounds: &BoundArguments) -> Result<Checked, Failure> {
         let kinds = kinds(&bounds.checks)?;
         let (scope, class_scopes) = scopes(&bounds.scope)?;
-        let mut inputs = inputs.open(Some(subject::marking()))?;
         let sources = inputs.sources.clone();
         let library = Library::read(&sources, inputs.is_marked, &|path: &Path| shown(path));
         let silent = jre::Options {
@@ -57,7 +74,7 @@ impl Checked {
             stderr: Box::new(std::io::sink()),
             ..jre::Options::default()
         };
-        let subject = Subject::new(&mut inputs, silent).map_err(|stop| Failure::input(stop.to_string()))?;
+        let subject = Subject::new(&inputs, silent).map_err(|stop| Failure::input(stop.to_string()))?;
         let targets = find_targets(&subject, &library, &targets.patterns)?;
         if targets.is_empty() {
             return Err(Failure::input(
@@ -65,17 +82,12 @@ impl Checked {
                  contracts (docs/contracts.md)",
             ));
         }
-        let mut has_bad_contract = false;
-        for (source, diagnostic) in library.diagnostics() {
-            eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
-            has_bad_contract |= diagnostic.severity == contract::Severity::Error;
-        }
         let choice = CalleeChoice::new(&bounds.callees, &subject, &library)?;
         Ok(Checked {
             subject,
             targets,
             sources,
-            has_bad_contract,
+            has_bad_contract: false,
             library,
             choice,
             kinds,
@@ -85,7 +97,7 @@ impl Checked {
             unroll: bounds.unroll,
             timeout: Duration::from_secs(bounds.timeout),
             arbitrary_globals: bounds.statics == Statics::Any,
-            _inputs: inputs,
+            inputs,
         })
     }
 
@@ -117,6 +129,7 @@ impl Checked {
             memory_mb: None,
             arbitrary_globals: self.arbitrary_globals,
             interrupted,
+            progress: None,
         })
     }
 
@@ -141,11 +154,18 @@ impl Checked {
 
 /// Prints what is wrong with clauses of a contract; true if there is something.
 pub fn tell_diagnostics(contract: &Contract<'_>, callees: &Callees<'_>) -> bool {
-    let of_callees = callees.diagnostics();
-    for (source, diagnostic) in contract.diagnostics.iter().chain(&of_callees) {
-        eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
+    let diagnostics = diagnostics_of(contract, callees);
+    for text in &diagnostics {
+        eprintln!("{text}");
     }
-    !contract.diagnostics.is_empty() || !of_callees.is_empty()
+    !diagnostics.is_empty()
+}
+
+/// What could not be understood of a contract and of those that were met since.
+pub fn diagnostics_of(contract: &Contract<'_>, callees: &Callees<'_>) -> Vec<String> {
+    let of_callees = callees.diagnostics();
+    let all = contract.diagnostics.iter().chain(&of_callees);
+    all.map(|(source, diagnostic)| diagnostic.render(&source.file, &source.text).trim_end().to_owned()).collect()
 }
 
 /// The methods to check: those that patterns name, else those with a contract or an assertion, and `main`.

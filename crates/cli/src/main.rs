@@ -12,6 +12,7 @@ mod emit;
 mod entry;
 mod failure;
 mod interrupt;
+mod jobs;
 mod list;
 mod options;
 mod run;

@@ -54,6 +54,9 @@ pub struct CheckOptions {
     /// The most memory the process may take before a question is given up
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
+    /// How many targets are checked side by side [default: the number of cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub jobs: Option<u32>,
     /// How to report
     #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,

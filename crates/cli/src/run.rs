@@ -19,13 +19,13 @@ const WORDS_PER_FRAME: usize = 160;
 /// Runs a program and returns its exit status.
 pub fn run(options: RunOptions) -> Result<u8, Failure> {
     let start = Instant::now();
-    let mut inputs = options.inputs.open(None)?;
+    let inputs = options.inputs.open(None)?;
     let first = options.inputs.inputs.first().cloned().unwrap_or_default();
     let class = entry::main_class(&inputs, options.main.as_deref(), &first)?;
     let compiled = start.elapsed();
 
     let java_options = jre::Options { assertions: !options.disable_assertions, ..jre::Options::default() };
-    let mut java = Java::new(&inputs.java_home, std::mem::take(&mut inputs.class_path), java_options);
+    let mut java = Java::new(&inputs.java_home, inputs.class_path.clone(), java_options);
     let frames = options.max_stack as usize;
     let limits = Limits {
         frames,

@@ -41,7 +41,7 @@ impl Targets {
     pub fn new(inputs: &mut Inputs, patterns: &[String]) -> Result<Targets, Failure> {
         let names = inputs.class_path.user_classes().map_err(Failure::input)?;
         let sources = Sources::new(inputs);
-        let mut world = World::new(std::mem::take(&mut inputs.class_path), []);
+        let mut world = World::new(inputs.class_path.clone(), []);
         let mut program = Program::default();
         let mut targets = Vec::new();
         for name in &names {

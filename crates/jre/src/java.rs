@@ -96,7 +96,7 @@ pub struct Java {
 
 impl Java {
     /// A runtime over the classes of a class path, which contains the JDK of `home`.
-    pub fn new(home: &JavaHome, path: ClassPath, options: Options) -> Java {
+    pub fn new(home: &JavaHome, path: impl Into<std::sync::Arc<ClassPath>>, options: Options) -> Java {
         let locale = Locale::of_process();
         Java {
             world: World::new(path, natives::names()),

@@ -13,6 +13,7 @@ use crate::java_home::{INSTALL_ADVICE, JavaHome, JavaHomeError};
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tempfile::TempDir;
 
 /// How inputs are to be read.
@@ -45,7 +46,7 @@ pub struct Inputs {
     /// The Java installation whose library classes are used.
     pub java_home: JavaHome,
     /// Where classes are found.
-    pub class_path: ClassPath,
+    pub class_path: Arc<ClassPath>,
     /// The source files that were compiled, sorted.
     pub sources: Vec<PathBuf>,
     /// Were the sources marked?
@@ -198,6 +199,7 @@ impl Inputs {
                 class_path.add_jar(library, Role::Library)?;
             }
         }
+        let class_path = Arc::new(class_path);
         Ok(Inputs { java_home, class_path, sources, is_marked, _compiled: compiled })
     }
 }

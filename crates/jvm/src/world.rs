@@ -158,7 +158,7 @@ impl Details {
 #[derive(Debug)]
 pub struct World {
     /// Where classes come from.
-    pub path: ClassPath,
+    pub path: Arc<ClassPath>,
     loaded: FxHashMap<Arc<str>, Result<ClassId, LoadError>>,
     loading: FxHashSet<Arc<str>>,
     pub(crate) details: SecondaryMap<ClassId, Option<Arc<Details>>>,
@@ -177,9 +177,9 @@ pub struct World {
 impl World {
     /// A world over a class path. `externals` are the methods (`class.nameDescriptor`) that the environment does although
     /// the class has code for them.
-    pub fn new(path: ClassPath, externals: impl IntoIterator<Item = &'static str>) -> World {
+    pub fn new(path: impl Into<Arc<ClassPath>>, externals: impl IntoIterator<Item = &'static str>) -> World {
         World {
-            path,
+            path: path.into(),
             loaded: FxHashMap::default(),
             loading: FxHashSet::default(),
             details: SecondaryMap::new(),

@@ -40,7 +40,12 @@ pub struct Options {
     pub arbitrary_globals: bool,
     /// Set by somebody who wants an end.
     pub interrupted: Arc<AtomicBool>,
+    /// Told what is being done.
+    pub progress: Option<Progress>,
 }
+
+/// Hears what a check is doing.
+pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// What was found about a target.
 #[derive(Default)]
@@ -72,6 +77,8 @@ pub fn check<'w>(
 ) -> Found {
     let start = Instant::now();
     let deadline = options.timeout.map(|timeout| start + timeout);
+    let tell = |what: &str| options.progress.iter().for_each(|progress| progress(what));
+    tell("following all runs within the bounds");
     let mut formulation = match Formulation::new(language, contracts, target, specification, options, deadline) {
         Ok(formulation) => formulation,
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
@@ -137,12 +144,14 @@ impl Solve<'_> {
                 self.session.assert(&mut self.execution.terms, fact);
             }
         }
+        self.tell("asking whether there is an input");
         if self.ask(&[possible]) == Answer::Unsat {
             found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
         }
         // Every question is under it, and what is asserted is simplified better than what is assumed.
         self.base.push(possible);
         self.session.assert(&mut self.execution.terms, possible);
+        self.tell("asking whether the bounds matter");
         let reached = self.reached();
         let mut unsupported = None;
         let mut bounds: Vec<BoundReached> = Vec::new();
@@ -158,7 +167,10 @@ impl Solve<'_> {
         let unsupported = unsupported.or_else(|| self.impossible_contract());
         bounds.extend(input_bounds(self.language, self.target, self.options, &self.execution));
         let quiet = self.holds_quietly(&questions);
-        for question in questions {
+        let count = questions.len();
+        for (index, question) in questions.into_iter().enumerate() {
+            let solving = (self.session.statistics().time + self.special_time).as_secs_f32();
+            self.tell(&format!("{} ({} of {count} checks, {solving:.1} s of solving)", question.name, index + 1));
             let outcome = match quiet && !question.is_written() {
                 true => held(&bounds, unsupported.as_ref()),
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
@@ -218,6 +230,10 @@ impl Solve<'_> {
                 });
             }
         }
+    }
+
+    fn tell(&self, what: &str) {
+        self.options.progress.iter().for_each(|progress| progress(what));
     }
 
     fn limits(&self, conflicts: Option<u64>) -> Limits {

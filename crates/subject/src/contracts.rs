@@ -175,10 +175,13 @@ impl Library {
                     ClauseKind::Initially(_) if keeps && is_constructor && id == class => {
                         contract.add_point(source, id, clause);
                     }
-                    ClauseKind::Constraint(_) if keeps && !is_constructor && (has_receiver || clause.is_static) => {
-                        if subject.program().is_subclass(class, id) {
-                            contract.add_point(source, id, clause);
-                        }
+                    ClauseKind::Constraint(_)
+                        if keeps
+                            && !is_constructor
+                            && (has_receiver || clause.is_static)
+                            && subject.program().is_subclass(class, id) =>
+                    {
+                        contract.add_point(source, id, clause);
                     }
                     _ => {}
                 }

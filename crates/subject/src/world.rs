@@ -45,10 +45,10 @@ const LONGEST_TEXT: usize = 24;
 
 impl Subject {
     /// Starts the runtime over the inputs, and declares the user's classes.
-    pub fn new(inputs: &mut Inputs, options: jre::Options) -> Result<Subject, Stop> {
+    pub fn new(inputs: &Inputs, options: jre::Options) -> Result<Subject, Stop> {
         let names = inputs.class_path.user_classes().unwrap_or_default();
         let sources = Sources::new(inputs);
-        let mut java = Java::new(&inputs.java_home, std::mem::take(&mut inputs.class_path), options);
+        let mut java = Java::new(&inputs.java_home, inputs.class_path.clone(), options);
         // Objects are known by their addresses, so none may go.
         let limits = Limits { collect_after: u64::MAX / 16, ..Limits::default() };
         let mut machine = Machine::new(Program::default(), limits);

@@ -24,9 +24,9 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
     let options = InputOptions { marking: Some(skolem_subject::marking()), ..InputOptions::default() };
-    let mut inputs = Inputs::open(&[path], &options).unwrap();
+    let inputs = Inputs::open(&[path], &options).unwrap();
     let library = Library::read(&inputs.sources, inputs.is_marked, &|_| "T.java".to_owned());
-    let subject = Subject::new(&mut inputs, jre::Options::default()).unwrap();
+    let subject = Subject::new(&inputs, jre::Options::default()).unwrap();
     let callees = clause::Callees::new(
         |procedure| library.callee(&subject, procedure),
         |procedure| subject.procedure_name(procedure).split('(').next() == Some(callee),
@@ -51,6 +51,7 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
             memory_mb: None,
             arbitrary_globals: false,
             interrupted: Arc::new(AtomicBool::new(false)),
+            progress: None,
         };
         let mut contract = library.contract(&subject, procedure);
         let found = check_target(&subject, &callees, procedure, &mut contract, &options);

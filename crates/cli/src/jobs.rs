@@ -1,0 +1,139 @@
+//! Targets side by side.
+//!
+//! A program is started once for each thread, because a started program belongs to one. That takes its time, so other
+//! threads begin only when there is still work after a while.
+
+use crate::checked::{Checked, diagnostics_of};
+use crate::failure::Failure;
+use crate::options::{CheckOptions, ReportFormat};
+use crate::target::Target;
+use clause::Callees;
+use refine::bounded;
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use verdict::{Language, Location, TargetResult};
+
+/// After this time another thread is worth its start.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// What came of a target.
+pub struct Outcome {
+    /// The result.
+    pub result: TargetResult,
+    /// What could not be understood of contracts.
+    pub diagnostics: Vec<String>,
+}
+
+/// The work that threads share.
+struct Work<'a> {
+    options: &'a CheckOptions,
+    how: &'a bounded::Options,
+    count: usize,
+    next: AtomicUsize,
+    outcomes: Mutex<Vec<Option<Outcome>>>,
+    shows_progress: bool,
+}
+
+/// Checks all targets, some of them side by side. None for those that an interrupt came before.
+pub fn all(checked: &Checked, options: &CheckOptions, how: &bounded::Options) -> Result<Vec<Option<Outcome>>, Failure> {
+    let count = checked.targets.len();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = options.jobs.map_or(cores, |jobs| jobs as usize).clamp(1, count.max(1));
+    let work = Work {
+        options,
+        how,
+        count,
+        next: AtomicUsize::new(0),
+        outcomes: Mutex::new((0..count).map(|_| None).collect()),
+        shows_progress: options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal(),
+    };
+    std::thread::scope(|scope| {
+        let mut ends: Vec<Sender<()>> = Vec::new();
+        for _ in 1..threads {
+            let (end, ended) = channel::<()>();
+            ends.push(end);
+            let (work, inputs) = (&work, checked.inputs.clone());
+            // Terms are evaluated without recursion, but contracts and sources are not: as deep as on the main thread.
+            let thread = std::thread::Builder::new().stack_size(16 << 20);
+            let spawned = thread.spawn_scoped(scope, move || {
+                if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) || work.is_taken() {
+                    return;
+                }
+                // What keeps this thread from starting does not keep the others from working.
+                if let Ok(own) = Checked::again(inputs, &work.options.targets, &work.options.bounds) {
+                    work.share(&own);
+                }
+            });
+            if spawned.is_err() {
+                break;
+            }
+        }
+        work.share(checked);
+    });
+    if work.shows_progress {
+        eprint!("\r\x1b[K");
+    }
+    work.outcomes.into_inner().map_err(|_| Failure::input("internal: a thread of the check has died"))
+}
+
+impl Work<'_> {
+    fn is_taken(&self) -> bool {
+        self.next.load(Ordering::Relaxed) >= self.count
+    }
+
+    /// Checks targets until none is left.
+    fn share(&self, checked: &Checked) {
+        let callees = checked.callees();
+        // The classes of a program have numbers of their own in each thread.
+        let Ok(own) = checked.options(self.how.interrupted.clone()) else { return };
+        while !self.how.interrupted.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(target) = checked.targets.get(index) else { return };
+            let how = bounded::Options {
+                memory_mb: self.how.memory_mb,
+                progress: self.progress(target, index),
+                ..own.clone()
+            };
+            let outcome = one(checked, &callees, target, &how);
+            if let Ok(mut outcomes) = self.outcomes.lock() {
+                outcomes[index] = Some(outcome);
+            }
+        }
+    }
+
+    fn progress(&self, target: &Target, index: usize) -> Option<bounded::Progress> {
+        let (name, count) = (target.name.clone(), self.count);
+        self.shows_progress.then(|| -> bounded::Progress {
+            Arc::new(move |phase: &str| eprint!("\r\x1b[Kchecking {name} ({} of {count}): {phase}", index + 1))
+        })
+    }
+}
+
+/// Checks one target.
+fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &bounded::Options) -> Outcome {
+    let subject = &checked.subject;
+    let mut contract = checked.contract(target);
+    let found = bounded::check(subject, callees, target.procedure, &mut contract, how);
+    let diagnostics = diagnostics_of(&contract, callees);
+    let location = target
+        .line
+        .and_then(|line| subject.file_of(target.procedure).map(|file| Location { file, line, column: None }));
+    let result = TargetResult {
+        target: target.name.clone(),
+        language: Language::Java,
+        location,
+        engine: "bounded",
+        select: None,
+        bounds: checked.bounds(),
+        checks: found.checks,
+        undecided: found.undecided,
+        reached: found.reached,
+        vacuous: found.vacuous,
+        notes: Vec::new(),
+        stats: found.stats,
+    };
+    Outcome { result, diagnostics }
+}
