@@ -19,7 +19,9 @@ mod names;
 mod point;
 mod quantify;
 mod sets;
+mod specification;
 mod value;
+mod witness;
 
 pub use callee::Callees;
 pub use contract::{Contract, Source};

@@ -23,7 +23,7 @@ enum Side {
 }
 
 /// An instance of the declared variables, and where it counts.
-type Instance = (Vec<(String, Val)>, Term);
+pub(crate) type Instance = (Vec<(String, Val)>, Term);
 
 impl Evaluator<'_, '_, '_> {
     fn object_value(&mut self, id: ObjectId, class: Option<ClassId>) -> Val {
@@ -33,7 +33,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// All instances of declarations, each with the condition that its objects are in the domains.
-    fn instances(&mut self, declarations: &[Declaration], body: &Expr, when: When) -> Result<Vec<Instance>> {
+    pub(crate) fn instances(&mut self, declarations: &[Declaration], body: &Expr, when: When) -> Result<Vec<Instance>> {
         let truth = self.execution.terms.truth();
         let mut instances: Vec<Instance> = vec![(Vec::new(), truth)];
         for declaration in declarations {
@@ -216,6 +216,35 @@ impl Evaluator<'_, '_, '_> {
 
     /// `(\forall T x; range; body)` and its kin.
     pub(crate) fn typed_quantified(&mut self, quantified: &TypedQuantified, when: When, span: Span) -> Result<Val> {
+        let instances = self.typed_instances(quantified, when, span)?;
+        let mut found: Vec<(Term, Val)> = Vec::new();
+        for (values, condition) in instances {
+            let depth = self.bound.len();
+            self.bound.extend(values);
+            let inside = match &quantified.range {
+                Some(range) => self.formula(range, when),
+                None => Ok(self.execution.terms.truth()),
+            };
+            let value = inside.and_then(|inside| {
+                let counts = self.execution.terms.and(condition, inside);
+                if self.execution.terms.is_false(counts) {
+                    return Ok(None);
+                }
+                self.eval(&quantified.body, when).map(|value| Some((counts, value)))
+            });
+            self.bound.truncate(depth);
+            found.extend(value?);
+        }
+        self.fold(quantified, found)
+    }
+
+    /// All instances of the variables, each with the condition that its objects exist; the range is not looked at.
+    pub(crate) fn typed_instances(
+        &mut self,
+        quantified: &TypedQuantified,
+        when: When,
+        span: Span,
+    ) -> Result<Vec<Instance>> {
         let mut instances: Vec<Instance> = vec![(Vec::new(), self.execution.terms.truth())];
         for (variable, dimensions) in &quantified.variables {
             let mut next = Vec::new();
@@ -242,25 +271,7 @@ impl Evaluator<'_, '_, '_> {
             }
             instances = next;
         }
-        let mut found: Vec<(Term, Val)> = Vec::new();
-        for (values, condition) in instances {
-            let depth = self.bound.len();
-            self.bound.extend(values);
-            let inside = match &quantified.range {
-                Some(range) => self.formula(range, when),
-                None => Ok(self.execution.terms.truth()),
-            };
-            let value = inside.and_then(|inside| {
-                let counts = self.execution.terms.and(condition, inside);
-                if self.execution.terms.is_false(counts) {
-                    return Ok(None);
-                }
-                self.eval(&quantified.body, when).map(|value| Some((counts, value)))
-            });
-            self.bound.truncate(depth);
-            found.extend(value?);
-        }
-        self.fold(quantified, found)
+        Ok(instances)
     }
 
     fn fold(&mut self, quantified: &TypedQuantified, found: Vec<(Term, Val)>) -> Result<Val> {

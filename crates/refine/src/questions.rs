@@ -128,7 +128,7 @@ pub(crate) fn ask_for(
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds } = obligation;
+            let Obligation { kind, name, text, location, clause, holds, clues: _ } = obligation;
             if !wanted(kind) {
                 continue;
             }

@@ -139,6 +139,8 @@ struct JsonRun<'a> {
     thrown: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     witnesses: Vec<JsonWitness<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumed: Vec<&'a str>,
     output: Members<'a, Member<'a>>,
     test: Option<&'a str>,
 }
@@ -164,7 +166,7 @@ struct JsonFrame<'a> {
 
 #[derive(Serialize)]
 struct JsonWitness<'a> {
-    name: &'a str,
+    name: String,
     value: JsonValue<'a>,
 }
 
@@ -356,8 +358,9 @@ fn run(evidence: &Evidence) -> JsonRun<'_> {
         witnesses: evidence
             .witnesses
             .iter()
-            .map(|witness| JsonWitness { name: &witness.name, value: JsonValue(&witness.value) })
+            .map(|witness| JsonWitness { name: witness.name(), value: JsonValue(witness.value()) })
             .collect(),
+        assumed: evidence.assumed.iter().map(|assumed| assumed.text.as_str()).collect(),
         output: state(&[], &evidence.after),
         test: evidence.test.as_deref(),
     }

@@ -7,7 +7,7 @@
 mod fingerprint;
 mod schema;
 
-use crate::value::show;
+use crate::value::{show, witness};
 use crate::{Sources, json, place, rules};
 use fingerprint::Fingerprints;
 use ir::CheckKind;
@@ -96,7 +96,7 @@ fn finding(
             if let Some(test) = &evidence.test {
                 properties.insert("test", test.as_str().into());
             }
-            ("fail", "error", sentence(&evidence.message))
+            ("fail", "error", explained(evidence))
         }
         Outcome::Unknown(undecided) => ("open", "none", reason(undecided)),
         Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => return None,
@@ -150,6 +150,15 @@ fn notifications(target: &TargetResult) -> Vec<Notification> {
 fn reason(undecided: &Undecided) -> String {
     let advice = undecided.advice.as_ref().map_or(String::new(), |advice| format!(" Try: {}", sentence(advice)));
     format!("{}{advice}", sentence(&undecided.reason))
+}
+
+/// What goes wrong, and why.
+fn explained(evidence: &Evidence) -> String {
+    let message = sentence(&evidence.message);
+    match evidence.witnesses.iter().map(witness).collect::<Vec<_>>() {
+        witnesses if witnesses.is_empty() => message,
+        witnesses => format!("{message} Witness: {}.", witnesses.join(", ")),
+    }
 }
 
 fn sentence(text: &str) -> String {

@@ -16,6 +16,7 @@ mod render;
 mod replay;
 mod sources;
 mod trace;
+mod witness;
 mod world;
 
 pub use contracts::{Library, marking};

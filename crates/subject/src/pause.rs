@@ -14,8 +14,8 @@ use verdict::Location;
 pub(crate) enum Run {
     /// To its end, or to where it cannot go on.
     Ended(Result<Completion, Stop>),
-    /// To a point where a clause is broken: its text, the place and the method there.
-    Broken(String, Option<(Location, String)>),
+    /// To a point where a clause is broken: the place and the method there.
+    Broken(Demand, Option<(Location, String)>),
 }
 
 /// What is looked for on the way.
@@ -48,10 +48,10 @@ impl Subject {
             };
             match self.broken_demand(built, looking) {
                 Ok(None) => {}
-                Ok(Some(text)) => {
+                Ok(Some(demand)) => {
                     let at = self.here();
                     self.with(|machine, _| machine.give_up(paused));
-                    return Ok(Run::Broken(text, at));
+                    return Ok(Run::Broken(demand, at));
                 }
                 Err(reason) => return Err(self.give_up(paused, reason)),
             }
@@ -69,8 +69,8 @@ impl Subject {
         Some((self.location(procedure, pos)?, self.procedure_name(procedure)))
     }
 
-    /// The text of the expected clause, if the call that the machine is at breaks it.
-    fn broken_demand(&self, built: &Built, looking: &mut Looking<'_, '_>) -> Result<Option<String>, String> {
+    /// The expected clause, if the call that the machine is at breaks it.
+    fn broken_demand(&self, built: &Built, looking: &mut Looking<'_, '_>) -> Result<Option<Demand>, String> {
         let call = self.with(|machine, _| machine.pending_call());
         let (Some(name), Some((callee, words))) = (&looking.expected.name, call) else { return Ok(None) };
         let demands = match self.model(callee) {
@@ -78,7 +78,7 @@ impl Subject {
             _ => self.demands_of(built, looking, callee, &words),
         }?;
         let broken = demands.into_iter().find(|(demand, holds)| demand.name == *name && *holds == Some(false));
-        Ok(broken.map(|(demand, _)| demand.text))
+        Ok(broken.map(|(demand, _)| demand))
     }
 
     /// What a call demands, and whether it holds.

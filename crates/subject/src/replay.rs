@@ -15,7 +15,7 @@ use logic::Term;
 use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
-use summary::{Contracts, Execution, Since, World};
+use summary::{Clue, Contracts, Demand, Execution, Since, World};
 use verdict::{Evidence, Heap, Location, Step, Value};
 
 /// Statements that a replay may take.
@@ -26,14 +26,8 @@ const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// A run that is what was claimed.
 struct Judged {
     message: String,
-    witnesses: Vec<verdict::Witness>,
+    clues: Vec<Clue>,
     stack: Vec<(Location, String)>,
-}
-
-impl Judged {
-    fn apply(self, evidence: &mut Evidence) {
-        (evidence.message, evidence.witnesses, evidence.stack) = (self.message, self.witnesses, self.stack);
-    }
 }
 
 impl Claim<'_> {
@@ -137,19 +131,21 @@ impl Subject {
             result: None,
             thrown: None,
             witnesses: Vec::new(),
+            assumed: Vec::new(),
             trace: Vec::new(),
             stack: Vec::new(),
             test: None,
         };
         let completion = match run {
             Run::Ended(Ok(completion)) => completion,
-            Run::Broken(text, at) => {
+            Run::Broken(Demand { text, clues, .. }, at) => {
                 evidence.message = match claim.expected.kind {
                     CheckKind::Requires => format!("the call breaks `{text}`"),
                     _ => format!("`{text}` does not hold here"),
                 };
                 evidence.stack = at.into_iter().collect();
                 self.finish(&mut evidence, &lines, depth, built, None, &mut names);
+                evidence.witnesses = self.show_clues(&clues, &execution.objects, &mut names);
                 return Ok(Box::new(evidence));
             }
             Run::Ended(Err(Stop::CheckFailed { kind, trace })) if kind == claim.expected.kind => {
@@ -179,8 +175,9 @@ impl Subject {
             }
         }
         let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
-        judged.apply(&mut evidence);
+        (evidence.message, evidence.stack) = (judged.message, judged.stack);
         self.finish(&mut evidence, &lines, depth, built, ending, &mut names);
+        evidence.witnesses = self.show_clues(&judged.clues, &execution.objects, &mut names);
         Ok(Box::new(evidence))
     }
 
@@ -219,7 +216,7 @@ impl Subject {
                 }
                 Ok(Judged {
                     message: format!("the call ends in a state that breaks `{}`", obligation.text),
-                    witnesses: specification.witnesses(clause),
+                    clues: obligation.clues,
                     stack: Vec::new(),
                 })
             }
@@ -237,7 +234,7 @@ impl Subject {
     ) -> Result<Judged, Mismatch> {
         let judged = |message: String, at: Option<Location>, procedure: ProcId| Judged {
             message,
-            witnesses: Vec::new(),
+            clues: Vec::new(),
             stack: at.map(|at| (at, self.procedure_name(procedure))).into_iter().collect(),
         };
         let is_raise = |procedure: ProcId| self.program().procs[procedure].name.starts_with("<raise ");

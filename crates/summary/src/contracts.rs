@@ -4,6 +4,7 @@
 //! objects, and may have returned anything: [`Execution::unseen`] makes symbols for all of that, and whoever knows the
 //! contract restricts them to what it promises.
 
+use crate::clue::Clue;
 use crate::domain::Symbolic;
 use crate::execute::{Execution, domain};
 use crate::inputs::Unknown;
@@ -38,6 +39,8 @@ pub struct Demand {
     pub holds: Term,
     /// It is taken for granted.
     pub is_assumed: bool,
+    /// Why it does not hold, if it is found to be false in an execution on constants.
+    pub clues: Vec<Clue>,
 }
 
 /// A point in a procedure for which there are clauses.

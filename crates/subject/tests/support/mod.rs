@@ -20,6 +20,18 @@ pub fn check(source: &str, target: &str, expected: Expect) {
 
 /// The same, with callees of that name replaced by their contracts.
 pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Expect) {
+    expected.assert_eq(&found(source, target, callee));
+}
+
+/// The witnesses of what is violated, without the rest.
+#[allow(dead_code, reason = "each test file uses some of these")]
+pub fn why(source: &str, target: &str) -> String {
+    let is_told =
+        |line: &&str| line.starts_with("    witness:") || line.contains(": violated") || line.contains("unknown");
+    found(source, target, "").lines().filter(is_told).map(|line| format!("{}\n", line.trim())).collect()
+}
+
+fn found(source: &str, target: &str, callee: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
@@ -72,6 +84,15 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
             match check.outcome {
                 Outcome::Violated(evidence) => {
                     writeln!(text, "    {}", evidence.message).unwrap();
+                    for witness in &evidence.witnesses {
+                        writeln!(text, "    witness: {}: {:?}", witness.name(), witness.value()).unwrap();
+                    }
+                    for assumed in &evidence.assumed {
+                        writeln!(text, "    assumed in step {:?}: {}", assumed.step, assumed.text).unwrap();
+                    }
+                    for field in &evidence.before.statics {
+                        writeln!(text, "    {}.{} = {:?}", field.class, field.name, field.value).unwrap();
+                    }
                     for (name, value) in &evidence.arguments {
                         writeln!(text, "    {name} = {value:?}").unwrap();
                     }
@@ -97,5 +118,5 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
     for (_, diagnostic) in library.diagnostics() {
         writeln!(text, "{}", diagnostic.message).unwrap();
     }
-    expected.assert_eq(&text);
+    text
 }
