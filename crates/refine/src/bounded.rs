@@ -17,7 +17,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use summary::{Bounds, Contracts, Cut, CutReason, Execution, Inputs, Reliance, Scope, Unknown};
+use summary::{Bounds, Contracts, Cut, CutReason, Execution, Inputs, ObjectId, Reliance, Scope, Unknown};
 use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
 
 /// How to check.
@@ -519,7 +519,12 @@ impl Solve<'_> {
             let changes = unseen.changes.iter().map(|&(_, _, value)| value);
             unseen.made.iter().map(|&(_, exists)| exists).chain(changes).chain(unseen.result.map(|(value, _)| value))
         });
-        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).collect();
+        // An object that nothing needs is better not there.
+        let mut present: Vec<(ObjectId, Term)> = self.execution.inputs.presence().collect();
+        present.sort_unstable_by_key(|&(object, _)| object);
+        let present = present.into_iter().map(|(_, present)| present);
+        let all: Vec<Term> =
+            arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).chain(present).collect();
         let mut seen = FxHashSet::default();
         let symbols: Vec<Term> = all.into_iter().filter(|term| relevant.contains(term) && seen.insert(*term)).collect();
         let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);

@@ -11,8 +11,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use verdict::{
-    BoundReached, Bounds, CheckResult, Evidence, Heap, Location, Object, Outcome, Stats, Step, TargetResult, Undecided,
-    Value,
+    BoundReached, Bounds, CheckResult, Evidence, Field, Heap, Location, Object, Outcome, Stats, Step, TargetResult,
+    Undecided, Value,
 };
 
 /// The whole report: one JSON object and a line end.
@@ -205,6 +205,7 @@ struct JsonStats {
 #[serde(untagged)]
 enum Member<'a> {
     Value(JsonValue<'a>),
+    Statics(Members<'a, JsonValue<'a>>),
     Heap(Vec<JsonObject<'a>>),
 }
 
@@ -386,17 +387,20 @@ fn step(step: &Step) -> JsonStep<'_> {
     }
 }
 
-/// Variables by their names, statics by their full names, and the objects under `heap`.
+/// Variables by their names, static fields by their full names under `statics`, and the objects under `heap`.
 fn state<'a>(variables: &'a [(String, Value)], heap: &'a Heap) -> Members<'a, Member<'a>> {
     let mut members = Members(Vec::new());
     for (name, value) in variables {
-        // A parameter may have the very name that the objects go by.
-        let name = if name == "heap" { Cow::Borrowed("heap (parameter)") } else { name.into() };
+        // A parameter may have the very name that the objects or the static fields go by.
+        let name = match name.as_str() {
+            "heap" | "statics" => Cow::Owned(format!("{name} (parameter)")),
+            _ => name.into(),
+        };
         members.0.push((name, Member::Value(JsonValue(value))));
     }
-    for field in &heap.statics {
-        let name = format!("{}.{}", field.class, field.name);
-        members.0.push((name.into(), Member::Value(JsonValue(&field.value))));
+    if !heap.statics.is_empty() {
+        let named = |field: &'a Field| (format!("{}.{}", field.class, field.name).into(), JsonValue(&field.value));
+        members.0.push(("statics".into(), Member::Statics(Members(heap.statics.iter().map(named).collect()))));
     }
     members.0.push(("heap".into(), Member::Heap(heap.objects.iter().map(object).collect())));
     members

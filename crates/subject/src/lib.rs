@@ -6,6 +6,7 @@
 //!
 //! Read first: [`Subject`], then `replay`.
 
+mod assumed;
 mod build;
 mod contracts;
 mod language;

@@ -1,6 +1,8 @@
-//! Looking at contracts in the middle of a replay: does a call break what its callee requires?
+//! Looking at contracts in the middle of a replay: does a call break what its callee requires, and what do callees without
+//! code do?
 
 use crate::Subject;
+use crate::assumed::Assumed;
 use crate::build::Built;
 use crate::trace::Recorder;
 use interp::{Completion, Paused, Stop, Watched};
@@ -28,6 +30,8 @@ pub(crate) struct Looking<'a, 'w> {
     pub(crate) entry: (&'a [Term], &'a State),
     /// How many frames there were before the target's.
     pub(crate) depth: usize,
+    /// What callees without code did so far.
+    pub(crate) assumed: Vec<Assumed>,
 }
 
 impl Subject {
@@ -46,8 +50,13 @@ impl Subject {
                 Err(stop) => return Ok(Run::Ended(Err(stop))),
                 Ok(Watched::Paused(paused)) => paused,
             };
-            match self.broken_demand(built, looking) {
-                Ok(None) => {}
+            let (line, is_there) = recorder.paused;
+            let broken = if is_there { self.broken_demand(built, looking) } else { Ok(None) };
+            match broken {
+                Ok(None) => {
+                    let assumed = self.about_to_assume(built, looking.assumed.len(), line);
+                    looking.assumed.extend(assumed);
+                }
                 Ok(Some(demand)) => {
                     let at = self.here();
                     self.with(|machine, _| machine.give_up(paused));

@@ -5,10 +5,11 @@
 //! for values: so it comes out true or false.
 
 use crate::Subject;
+use crate::assumed::Assumed;
 use crate::build::{Built, on_constants};
 use crate::pause::{Looking, Run};
 use crate::render::{Names, Renderer};
-use crate::trace::{Change, Recorder, Thrown};
+use crate::trace::{Change, Line, Recorder, Thrown};
 use interp::{Completion, Stop};
 use ir::{CheckKind, MapKey, ProcId, Type};
 use logic::Term;
@@ -35,6 +36,14 @@ impl Claim<'_> {
     fn is_on_the_way(&self) -> bool {
         self.expected.clause.is_none() && self.expected.name.is_some()
     }
+}
+
+/// What was seen of a run.
+struct Told {
+    lines: Vec<Line>,
+    assumed: Vec<Assumed>,
+    /// How many frames there were before the target's.
+    depth: usize,
 }
 
 /// What a replay is to show, and by whose words.
@@ -108,20 +117,19 @@ impl Subject {
         let users = self.users_procedures();
         let mut recorder = Recorder::new(&users);
         recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
+        recorder.pauses_at_calls = !built.behaviours.is_empty();
         let depth = self.with(|machine, _| machine.depth());
-        let run = self.watch(
-            target,
-            built,
-            &mut recorder,
-            &mut Looking {
-                execution: &mut execution,
-                expected: claim.expected,
-                contracts: claim.contracts,
-                entry: (&args, &pre),
-                depth,
-            },
-        )?;
+        let mut looking = Looking {
+            execution: &mut execution,
+            expected: claim.expected,
+            contracts: claim.contracts,
+            entry: (&args, &pre),
+            depth,
+            assumed: Vec::new(),
+        };
+        let run = self.watch(target, built, &mut recorder, &mut looking)?;
         let Recorder { lines, thrown, .. } = recorder;
+        let told = Told { lines, assumed: looking.assumed, depth };
         let mut evidence = Evidence {
             message: String::new(),
             replayed: true,
@@ -144,7 +152,7 @@ impl Subject {
                     _ => format!("`{text}` does not hold here"),
                 };
                 evidence.stack = at.into_iter().collect();
-                self.finish(&mut evidence, &lines, depth, built, None, &mut names);
+                self.finish(&mut evidence, told, built, None, &mut names);
                 evidence.witnesses = self.show_clues(&clues, &execution.objects, &mut names);
                 return Ok(Box::new(evidence));
             }
@@ -155,7 +163,7 @@ impl Subject {
                     site.and_then(|site| self.location(site.procedure, site.pos)).map_or(Vec::new(), |at| {
                         vec![(at, self.procedure_name(site.map_or(target, |site| site.procedure)))]
                     });
-                self.finish(&mut evidence, &lines, depth, built, None, &mut names);
+                self.finish(&mut evidence, told, built, None, &mut names);
                 return Ok(Box::new(evidence));
             }
             Run::Ended(Err(stop)) => return Err(stopped(stop)),
@@ -176,7 +184,7 @@ impl Subject {
         }
         let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
         (evidence.message, evidence.stack) = (judged.message, judged.stack);
-        self.finish(&mut evidence, &lines, depth, built, ending, &mut names);
+        self.finish(&mut evidence, told, built, ending, &mut names);
         evidence.witnesses = self.show_clues(&judged.clues, &execution.objects, &mut names);
         Ok(Box::new(evidence))
     }
@@ -317,23 +325,35 @@ impl Subject {
         });
     }
 
-    /// Adds the trace and the heap after.
-    fn finish(
-        &self,
-        evidence: &mut Evidence,
-        lines: &[crate::trace::Line],
-        depth: usize,
-        built: &Built,
-        ending: Option<u64>,
-        names: &mut Names,
-    ) {
-        evidence.trace = lines.iter().filter_map(|line| self.step(line, depth, names)).collect();
+    /// Adds the trace, what was assumed, and the heap after.
+    fn finish(&self, evidence: &mut Evidence, told: Told, built: &Built, ending: Option<u64>, names: &mut Names) {
+        let mut steps = Vec::new();
+        for line in &told.lines {
+            // Where a line became a step.
+            steps.push(evidence.trace.len());
+            evidence.trace.extend(self.step(line, told.depth, names));
+        }
+        evidence.assumed = self.show_assumed(built, told.assumed, names);
+        for assumed in &mut evidence.assumed {
+            assumed.step = assumed.step.and_then(|line| steps.get(line).copied());
+        }
         let mut open: VecDeque<u64> = built.roots().into();
         open.extend(ending);
-        evidence.after = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
+        evidence.after = self.heap(built, open, names);
     }
 
-    fn step(&self, line: &crate::trace::Line, depth: usize, names: &mut Names) -> Option<Step> {
+    /// What the references lead to, the user's static fields of the input, and the objects that nothing led to at first
+    /// but that contracts speak of.
+    fn heap(&self, built: &Built, mut open: VecDeque<u64>, names: &mut Names) -> Heap {
+        self.with(|machine, java| {
+            let mut renderer = Renderer { machine, java, names };
+            let statics = renderer.statics(&built.statics, &mut open);
+            open.extend(built.loose.iter().copied());
+            Heap { statics, ..renderer.heap(open) }
+        })
+    }
+
+    fn step(&self, line: &Line, depth: usize, names: &mut Names) -> Option<Step> {
         let file = self.file_of(line.procedure)?;
         let location = Location { file: file.clone(), line: line.line, column: None };
         let text = self.source_line(line.procedure, line.line).unwrap_or_default();
@@ -350,7 +370,7 @@ impl Subject {
         })
     }
 
-    fn show_change(&self, change: &Change, names: &mut Names) -> Option<(String, Value)> {
+    pub(crate) fn show_change(&self, change: &Change, names: &mut Names) -> Option<(String, Value)> {
         self.with(|machine, java| {
             let mut renderer = Renderer { machine, java, names };
             let mut open = VecDeque::new();
@@ -390,11 +410,11 @@ impl Subject {
                 self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open));
             arguments.push((name, value));
         }
-        let heap = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
+        let heap = self.heap(built, open, names);
         (arguments, heap)
     }
 
-    fn show_result(&self, target: ProcId, word: u64, names: &mut Names) -> Option<Value> {
+    pub(crate) fn show_result(&self, target: ProcId, word: u64, names: &mut Names) -> Option<Value> {
         let name = self.program().procs[target].name.clone();
         let descriptor = jvm::result(&name[name.find('(')?..])?.0.to_owned();
         let mut open = VecDeque::new();

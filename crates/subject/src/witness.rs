@@ -1,7 +1,7 @@
 //! Why a clause does not hold, in the names that the rest of the evidence has for objects.
 
 use crate::Subject;
-use crate::render::{Names, Renderer};
+use crate::render::{Names, Renderer, plain};
 use std::collections::VecDeque;
 use summary::{Clue, ObjectId, Objects, Origin, Seen};
 use verdict::{Value, Witness};
@@ -43,19 +43,5 @@ impl Subject {
             }
         };
         clues.iter().map(&mut witness).collect()
-    }
-}
-
-/// A part of a tuple: an object's name, or the text of a string.
-pub(crate) fn plain(value: &Value) -> String {
-    match value {
-        Value::Object(name) => name.to_string(),
-        Value::Text(text) => text.clone(),
-        Value::Null => "null".to_owned(),
-        Value::Bool(truth) => truth.to_string(),
-        Value::Int(number) => number.to_string(),
-        Value::Char(unit) => format!("{:?}", char::from_u32(u32::from(*unit)).unwrap_or('\u{fffd}')),
-        Value::F32(number) => format!("{number:?}"),
-        Value::F64(number) => format!("{number:?}"),
     }
 }

@@ -217,7 +217,8 @@ fn the_object_of_an_invariant() {
         witness: this: Object(ObjectName("T@0"))
         witness: low: Int(1)
         witness: high: Int(0)
-    "#]].assert_eq(&why(
+    "#]]
+    .assert_eq(&why(
         r"class T { int low, high;
          //@ invariant low <= high;
          //@ requires o != null;
