@@ -202,7 +202,7 @@ impl Contract<'_> {
             };
             let allowed = match self.allows_throw(execution, &entry, &after, reference, class) {
                 Throws::Silent => execution.terms.truth(),
-                Throws::Where(condition) => condition,
+                Throws::Where(condition, _) => condition,
             };
             let exit = Exit::Threw(&after, reference);
             let promised = self.promised(execution, &entry, &exit, kept);

@@ -1,7 +1,7 @@
 //! The contract of a target, as checking wants it.
 
 use crate::evaluate::{Evaluator, Result, Scene};
-use crate::value::{Scalar, When};
+use crate::value::When;
 use crate::{Names, ValueType};
 use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{Behavior, Clause, ClauseKind, Diagnostic, MethodContract, Modifier, Nullness, Span};
@@ -305,6 +305,17 @@ impl<'n> Contract<'n> {
     }
 }
 
+/// An exception: the object, the class that a clause names, the name that it gives it.
+pub(crate) type Exception = (Term, ClassId, Option<String>);
+
+impl Evaluator<'_, '_, '_> {
+    /// Lets a clause speak of an exception by its name.
+    pub(crate) fn bind_exception(&mut self, (object, class, name): Exception) {
+        let value = self.scalar(object, ValueType::Ref(Some(class)));
+        self.bound.extend(name.map(|name| (name, value)));
+    }
+}
+
 /// The clauses of a case, with all that it lets be assigned in one clause.
 fn in_one(clauses: &[Clause]) -> Vec<Clause> {
     let mut all: Vec<Clause> = Vec::new();
@@ -417,15 +428,11 @@ impl Contract<'_> {
         index: usize,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
-        (object, class, name): (Term, ClassId, Option<String>),
+        exception: Exception,
         condition: &Expr,
     ) -> Option<Term> {
-        let truth = execution.terms.truth();
-        let exception = Scalar { term: object, ty: ValueType::Ref(Some(class)), defined: truth };
         self.formula(execution, index, entry, Some(exit), |evaluator, _| {
-            if let Some(name) = name {
-                evaluator.bound.push((name, crate::value::Val::Scalar(exception)));
-            }
+            evaluator.bind_exception(exception);
             evaluator.formula(condition, When::After)
         })
     }

@@ -18,6 +18,7 @@ mod evaluate;
 mod names;
 mod point;
 mod quantify;
+mod range;
 mod sets;
 mod specification;
 mod value;

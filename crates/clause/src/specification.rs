@@ -169,6 +169,7 @@ impl Specification for Contract<'_> {
         class: ClassId,
     ) -> Throws {
         let mut allowed: Option<Term> = None;
+        let mut clues = Vec::new();
         let exit = Exit::Threw(state, object);
         for index in 0..self.clauses.len() {
             let case = self.clauses[index].case;
@@ -182,7 +183,12 @@ impl Specification for Contract<'_> {
                         None => Some(execution.terms.truth()),
                         Some(condition) => {
                             let name = variable.map(|variable| variable.text);
-                            self.signalled(execution, index, entry, &exit, (object, wanted, name), &condition)
+                            let exception = (object, wanted, name);
+                            let verdict = self.signalled(execution, index, entry, &exit, exception.clone(), &condition);
+                            if verdict.is_some_and(|verdict| is_refuted(execution, verdict)) {
+                                clues.extend(self.signal_clues(execution, index, entry, &exit, exception, &condition));
+                            }
+                            verdict
                         }
                     }
                 }
@@ -216,7 +222,7 @@ impl Specification for Contract<'_> {
                 allowed = Some(allowed.map_or(verdict, |so_far| execution.terms.and(so_far, verdict)));
             }
         }
-        allowed.map_or(Throws::Silent, Throws::Where)
+        allowed.map_or(Throws::Silent, |allowed| Throws::Where(allowed, clues))
     }
 
     fn broken(&self) -> Vec<BrokenClause> {

@@ -6,7 +6,7 @@
 //! the question around: `!(\exists …)` is refuted by what makes the inner formula true.
 
 use crate::ValueType;
-use crate::contract::{Contract, Placed, written};
+use crate::contract::{Contract, Exception, Placed, written};
 use crate::evaluate::{Evaluator, Result, Scene, is_set_like};
 use crate::quantify::Instance;
 use crate::sets::object;
@@ -36,10 +36,7 @@ pub(crate) fn clues(
     when: When,
     text: &str,
 ) -> Vec<Clue> {
-    let mut search = Search { evaluator: Evaluator::new(scene, execution), text, when, found: Vec::new() };
-    // A part that cannot be evaluated ends the search; what was found before is still true.
-    let _ = search.explain(formula, when, false);
-    search.found
+    Search::new(Evaluator::new(scene, execution), text, formula, when).clues()
 }
 
 impl Contract<'_> {
@@ -58,6 +55,23 @@ impl Contract<'_> {
         };
         let scene = self.scene(execution, placed, entry, exit);
         clues(&scene, execution, formula, when, &placed.source.text)
+    }
+
+    /// Why the condition of an exception does not hold.
+    pub(crate) fn signal_clues(
+        &self,
+        execution: &mut Execution<'_>,
+        index: usize,
+        entry: &Entry<'_>,
+        exit: &Exit<'_>,
+        exception: Exception,
+        condition: &Expr,
+    ) -> Vec<Clue> {
+        let placed = &self.clauses[index];
+        let scene = self.scene(execution, placed, entry, Some(exit));
+        let mut evaluator = Evaluator::new(&scene, execution);
+        evaluator.bind_exception(exception);
+        Search::new(evaluator, &placed.source.text, condition, When::After).clues()
     }
 
     /// The first object whose invariant does not hold at an exit, and why.
@@ -90,12 +104,25 @@ struct Search<'s, 'a, 'e, 'w> {
     evaluator: Evaluator<'a, 'e, 'w>,
     /// The text that the formula stands in.
     text: &'s str,
+    /// The whole formula.
+    formula: &'s Expr,
     /// The state that the whole formula speaks of.
     when: When,
     found: Vec<Clue>,
 }
 
-impl Search<'_, '_, '_, '_> {
+impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
+    fn new(evaluator: Evaluator<'a, 'e, 'w>, text: &'s str, formula: &'s Expr, when: When) -> Self {
+        Search { evaluator, text, formula, when, found: Vec::new() }
+    }
+
+    /// Why the formula is false.
+    fn clues(mut self) -> Vec<Clue> {
+        // A part that cannot be evaluated ends the search; what was found before is still true.
+        let _ = self.explain(self.formula, self.when, false);
+        self.found
+    }
+
     /// Says why the formula comes out as it does.
     fn explain(&mut self, expr: &Expr, when: When, value: bool) -> Result<()> {
         match &expr.kind {
@@ -142,8 +169,9 @@ impl Search<'_, '_, '_, '_> {
                 explained
             }
             ExprKind::InstanceOf(operand, _) => self.show(operand, when),
-            // A call, a field, a variable: that it is so is all there is to say.
-            _ => Ok(()),
+            // A call, a field, a variable: which part it is, unless it is all there is.
+            _ if std::ptr::eq(expr, self.formula) => Ok(()),
+            _ => self.show(expr, when),
         }
     }
 

@@ -45,10 +45,8 @@ impl Java {
         }
         match behaviour.ends {
             Ok(value) => Ok(Outcome::Return(value)),
-            Err(class) => {
-                let class = machine.program.classes[class].name.clone();
-                self.throw(machine, &class, None)
-            }
+            // No constructor runs: which one would, and with what, is not known.
+            Err(class) => Ok(Outcome::Throw(machine.new_object(class)?)),
         }
     }
 }

@@ -519,12 +519,12 @@ impl Solve<'_> {
             let changes = unseen.changes.iter().map(|&(_, _, value)| value);
             unseen.made.iter().map(|&(_, exists)| exists).chain(changes).chain(unseen.result.map(|(value, _)| value))
         });
-        // An object that nothing needs is better not there.
+        // An object that nothing needs is better not there, the last ones first: symmetry keeps the others.
         let mut present: Vec<(ObjectId, Term)> = self.execution.inputs.presence().collect();
-        present.sort_unstable_by_key(|&(object, _)| object);
+        present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
         let present = present.into_iter().map(|(_, present)| present);
         let all: Vec<Term> =
-            arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).chain(present).collect();
+            arguments.chain(present).chain(entries).chain(lengths).chain(chosen).chain(unseen).collect();
         let mut seen = FxHashSet::default();
         let symbols: Vec<Term> = all.into_iter().filter(|term| relevant.contains(term) && seen.insert(*term)).collect();
         let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);

@@ -81,6 +81,6 @@ pub struct BrokenClause {
 pub enum Throws {
     /// Nothing.
     Silent,
-    /// They are allowed exactly where this holds.
-    Where(Term),
+    /// They are allowed exactly where this holds; and why not, if that is found to be false in an execution on constants.
+    Where(Term, Vec<Clue>),
 }

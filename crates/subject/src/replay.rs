@@ -13,7 +13,7 @@ use crate::trace::{Change, Line, Recorder, Thrown};
 use interp::{Completion, Stop};
 use ir::{CheckKind, MapKey, ProcId, Type};
 use logic::Term;
-use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification};
+use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification, Throws};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use summary::{Clue, Contracts, Demand, Execution, Since, World};
@@ -228,7 +228,36 @@ impl Subject {
                     stack: Vec::new(),
                 })
             }
-            None => self.confirm_throw(target, completion, thrown, expected),
+            None => {
+                let judged = self.confirm_throw(target, completion, thrown, expected)?;
+                match completion {
+                    Completion::Threw(object) if expected.kind != CheckKind::Assert => {
+                        let clues = self.confirm_forbidden(object, specification, execution, entry)?;
+                        Ok(Judged { clues, ..judged })
+                    }
+                    Completion::Threw(_) | Completion::Returned(_) => Ok(judged),
+                }
+            }
+        }
+    }
+
+    /// The contract does not allow the exception that leaves; and why not.
+    fn confirm_forbidden(
+        &self,
+        object: u64,
+        specification: &mut dyn Specification,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+    ) -> Result<Vec<Clue>, Mismatch> {
+        let Ok(class) = self.with(|machine, _| machine.class_of(object)) else { return Ok(Vec::new()) };
+        let state = execution.start();
+        let object = execution.known(Type::Ref, object);
+        match specification.allows_throw(execution, entry, &state, object, class) {
+            Throws::Silent => Ok(Vec::new()),
+            Throws::Where(allowed, clues) => match execution.terms.bool_value(allowed) {
+                Some(true) => Err(Mismatch::Different("the contract allows the exception".to_owned())),
+                Some(false) | None => Ok(clues),
+            },
         }
     }
 
@@ -265,14 +294,19 @@ impl Subject {
         let Completion::Threw(object) = completion else {
             return Err(Mismatch::Different("the call returns".to_owned()));
         };
+        let name = self.describe(object);
+        let leaves = || format!("{name} leaves {}", self.procedure_name(target));
         let Some(first) = thrown.iter().find(|thrown| thrown.object == Some(object)) else {
-            return Err(Mismatch::Different("nobody throws what leaves".to_owned()));
+            return match expected.kind {
+                // It comes from a callee without code.
+                CheckKind::UncaughtException => Ok(judged(leaves(), None, target)),
+                _ => Err(Mismatch::Different("nobody throws what leaves".to_owned())),
+            };
         };
         let (procedure, pos, kind) = place(first);
-        let name = self.describe(object);
         let at = self.location(procedure, pos);
         let message = if expected.kind == CheckKind::UncaughtException {
-            format!("{name} leaves {}", self.procedure_name(target))
+            leaves()
         } else {
             if kind != Some(expected.kind) || !same_line(&at, &expected.at) {
                 let place = at.map_or("a place without a line".to_owned(), |at| at.to_string());

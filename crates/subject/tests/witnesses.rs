@@ -228,6 +228,35 @@ fn the_object_of_an_invariant() {
 }
 
 #[test]
+fn conditions_of_exceptions() {
+    check(
+        r"static boolean open;
+          static class Refused extends RuntimeException { int code; }
+          //@ signals (Refused e) e.code == n && !open;
+          static void f(int n) { Refused r = new Refused(); r.code = n; open = n > 3; throw r; }",
+        expect![[r#"
+            uncaught-exception at line 6: violated
+            witness: open: Bool(true)
+        "#]],
+    );
+    check(
+        r"static class Refused extends Exception { }
+          interface Gate {
+              //@ signals (Refused e) n < 0;
+              //@ assignable \nothing;
+              void pass(int n) throws Refused;
+          }
+          //@ requires gate != null;
+          //@ signals (Refused e) n < -1;
+          static void f(Gate gate, int n) throws Refused { gate.pass(n); }",
+        expect![[r#"
+            uncaught-exception at line 11: violated
+            witness: n: Int(-1)
+        "#]],
+    );
+}
+
+#[test]
 fn clauses_on_the_way() {
     check(
         r"//@ requires (\forall int i; 0 <= i && i < a.length; a[i] != 0);

@@ -20,7 +20,13 @@ pub fn check(source: &str, target: &str, expected: Expect) {
 
 /// The same, with callees of that name replaced by their contracts.
 pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Expect) {
-    expected.assert_eq(&found(source, target, callee));
+    expected.assert_eq(&found(source, target, callee, false));
+}
+
+/// Checks a target with whatever static fields may hold.
+#[allow(dead_code, reason = "each test file uses some of these")]
+pub fn check_with_any_statics(source: &str, target: &str, expected: Expect) {
+    expected.assert_eq(&found(source, target, "", true));
 }
 
 /// The witnesses of what is violated, without the rest.
@@ -28,10 +34,10 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
 pub fn why(source: &str, target: &str) -> String {
     let is_told =
         |line: &&str| line.starts_with("    witness:") || line.contains(": violated") || line.contains("unknown");
-    found(source, target, "").lines().filter(is_told).map(|line| format!("{}\n", line.trim())).collect()
+    found(source, target, "", false).lines().filter(is_told).map(|line| format!("{}\n", line.trim())).collect()
 }
 
-fn found(source: &str, target: &str, callee: &str) -> String {
+fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
@@ -61,7 +67,7 @@ fn found(source: &str, target: &str, callee: &str) -> String {
             kinds: CheckKind::ALL.to_vec(),
             timeout: None,
             memory_mb: None,
-            arbitrary_globals: false,
+            arbitrary_globals,
             interrupted: Arc::new(AtomicBool::new(false)),
         };
         let mut contract = library.contract(&subject, procedure);
