@@ -152,13 +152,18 @@ fn reason(undecided: &Undecided) -> String {
     format!("{}{advice}", sentence(&undecided.reason))
 }
 
-/// What goes wrong, and why.
+/// What goes wrong, why, and what it takes.
 fn explained(evidence: &Evidence) -> String {
-    let message = sentence(&evidence.message);
-    match evidence.witnesses.iter().map(witness).collect::<Vec<_>>() {
-        witnesses if witnesses.is_empty() => message,
-        witnesses => format!("{message} Witness: {}.", witnesses.join(", ")),
+    let mut message = sentence(&evidence.message);
+    if !evidence.witnesses.is_empty() {
+        let witnesses: Vec<String> = evidence.witnesses.iter().map(witness).collect();
+        message.push_str(&format!(" Witness: {}.", witnesses.join(", ")));
     }
+    if !evidence.assumed.is_empty() {
+        let assumed: Vec<&str> = evidence.assumed.iter().map(|assumed| assumed.text.as_str()).collect();
+        message.push_str(&format!(" Assumed: {}.", assumed.join("; ")));
+    }
+    message
 }
 
 fn sentence(text: &str) -> String {

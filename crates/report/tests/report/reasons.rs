@@ -107,5 +107,5 @@ fn as_json() {
 #[test]
 fn as_sarif() {
     let log: serde_json::Value = serde_json::from_str(&sarif::render(&[payment()], &|_| None)).unwrap();
-    expect![[r#"the call breaks the clause. Witness: k = 2, Order@1 is in o.*next but not in \old(o.*next), Order@0 is in unpaid."#]].assert_eq(log["runs"][0]["results"][0]["message"]["text"].as_str().unwrap());
+    expect![[r#"the call breaks the clause. Witness: k = 2, Order@1 is in o.*next but not in \old(o.*next), Order@0 is in unpaid. Assumed: Gateway@0.charge(3) changes Order@0.tries to 1 and returns true, as its contract allows; Gateway@0.receipt() returns null, as its contract allows; Log.note(Object) changes no field, as its contract allows."#]].assert_eq(log["runs"][0]["results"][0]["message"]["text"].as_str().unwrap());
 }
