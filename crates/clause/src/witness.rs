@@ -162,8 +162,9 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
                 self.first(instances, quantified.range.as_ref(), &quantified.body, when, wanted)
             }
             ExprKind::Let(ident, bound, body) => {
-                let bound = self.evaluator.eval(bound, when)?;
-                self.evaluator.bound.push((ident.text.clone(), bound));
+                let bound = (ident.text.clone(), self.evaluator.eval(bound, when)?);
+                self.bind(std::slice::from_ref(&bound));
+                self.evaluator.bound.push(bound);
                 let explained = self.explain(body, when, value);
                 self.evaluator.bound.pop();
                 explained

@@ -169,11 +169,6 @@ impl Subject {
             Run::Ended(Err(stop)) => return Err(stopped(stop)),
         };
         self.meet_reachable(&mut execution, built, Some(&completion));
-        let has_object = matches!(self.program().procs[target].result, Some(Type::Ref));
-        let ending = match completion {
-            Completion::Returned(Some(word)) if has_object && word != 0 => Some(word),
-            Completion::Returned(_) | Completion::Threw(_) => None,
-        };
         match completion {
             Completion::Returned(value) => {
                 evidence.result = value.and_then(|word| self.show_result(target, word, &mut names));
@@ -182,6 +177,10 @@ impl Subject {
                 evidence.thrown = Some(self.describe(object));
             }
         }
+        let ending = match (completion, &evidence.result) {
+            (Completion::Returned(Some(word)), Some(Value::Object(_))) => Some(word),
+            _ => None,
+        };
         let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
         (evidence.message, evidence.stack) = (judged.message, judged.stack);
         self.finish(&mut evidence, told, built, ending, &mut names);

@@ -71,6 +71,14 @@ fn sides_of_comparisons() {
         "#]],
     );
     check(
+        r"//@ ensures let k = \result + 1 | k > 3 && k < 9;
+         static int f(int x) { return x; }",
+        expect![[r#"
+            ensures #1 at line 3: violated
+            witness: k: Int(1)
+        "#]],
+    );
+    check(
         r"//@ ensures \old(x.val >= 0);
          static void f(Cell x) { if (x != null) x.val = 1; }",
         expect![[r#"

@@ -1,5 +1,7 @@
 //! A Java program in, verdicts out.
 
+#![allow(dead_code, reason = "each test file uses some of these")]
+
 use expect_test::Expect;
 use ir::CheckKind;
 use jvm::{InputOptions, Inputs};
@@ -24,13 +26,11 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
 }
 
 /// Checks a target with whatever static fields may hold.
-#[allow(dead_code, reason = "each test file uses some of these")]
 pub fn check_with_any_statics(source: &str, target: &str, expected: Expect) {
     expected.assert_eq(&found(source, target, "", true));
 }
 
 /// The witnesses of what is violated, without the rest.
-#[allow(dead_code, reason = "each test file uses some of these")]
 pub fn why(source: &str, target: &str) -> String {
     let is_told =
         |line: &&str| line.starts_with("    witness:") || line.contains(": violated") || line.contains("unknown");
