@@ -2,9 +2,9 @@
 
 use crate::Subject;
 use crate::build::Built;
-use crate::render::{Names, Renderer, plain};
+use crate::render::{Names, Renderer, field_name, plain};
 use crate::trace::Change;
-use ir::{ClassId, ProcId};
+use ir::{ClassId, MapKey, ProcId};
 use jre::Behaviour;
 use refine::Language;
 use std::collections::VecDeque;
@@ -46,13 +46,23 @@ impl Subject {
             });
             old.is_ok_and(|old| old != value)
         };
+        // What happens inside a library's objects is nobody's reason.
+        let is_users = |&&(map, ..): &&(ir::MapId, u64, Option<u32>, u64)| {
+            let program = self.program();
+            let owner = match program.maps[map].key {
+                MapKey::Field(class) => Some(class),
+                _ => field_name(&program.maps[map].name).and_then(|(class, ..)| program.class_named(class)),
+            };
+            drop(program);
+            owner.is_none_or(|owner| self.is_users_class(owner))
+        };
         let change = |&(map, object, index, value): &(ir::MapId, u64, Option<u32>, u64)| Change::Entry {
             map,
             object,
             index: index.map(u64::from),
             value,
         };
-        behaviour.writes.iter().filter(is_new).map(change).collect()
+        behaviour.writes.iter().filter(is_users).filter(is_new).map(change).collect()
     }
 
     /// What was assumed of the callees that the run came to.

@@ -112,7 +112,11 @@ impl Subject {
                 }
             }
             let Some(next) = candidates.find(|address| !reached.contains(address)) else { return loose };
-            loose.push(next);
+            // Contracts speak of the program's own classes; a library's objects come along with these.
+            let class = self.with(|machine, _| machine.class_of(next));
+            if class.is_ok_and(|class| self.is_users_class(class)) {
+                loose.push(next);
+            }
             open.push(next);
         }
     }

@@ -424,3 +424,39 @@ fn clauses_between_statements() {
         "#]],
     );
 }
+
+/// What is pure depends on its arguments and the state alone, however the arguments came about.
+#[test]
+fn pure_callees_are_functions() {
+    check(
+        "class T {
+             interface Rank {
+                 //@ pure
+                 //@ ensures \\result >= 0;
+                 int of(int n);
+             }
+             //@ requires r != null && x == y;
+             static void same(Rank r, int x, int y) { assert r.of(x) == r.of(y); }
+             //@ requires r != null && s != null;
+             static void others(Rank r, Rank s, int x) { assert r.of(x) == s.of(x); }
+         }",
+        "T.*",
+        expect![[r#"
+            T.same(Rank,int,int)
+              assert at line 8: proved
+            T.others(Rank,Rank,int)
+              assert at line 10: violated
+                the assertion fails
+                assumed in step Some(0): Rank@0.of(0) returns 0, as its contract allows
+                assumed in step Some(0): Rank@1.of(0) returns 1, as its contract allows
+                r = Object(ObjectName("Rank@0"))
+                s = Object(ObjectName("Rank@1"))
+                x = Int(0)
+                Rank@0 {} None
+                Rank@1 {} None
+                 10  static void others(Rank r, Rank s, int x) { assert r.of(x) == s.of(x); } []
+            T.Rank.of(int)
+              unknown: not supported: T$Rank.of is abstract
+        "#]],
+    );
+}
