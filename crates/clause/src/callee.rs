@@ -2,6 +2,7 @@
 
 use crate::contract::{Contract, Over, Source, text};
 use crate::evaluate::Evaluator;
+use crate::witness::is_refuted;
 use contract::{ClauseKind, Diagnostic};
 use ir::{CheckKind, ClassId, ProcId};
 use logic::{Sort, Term};
@@ -9,7 +10,7 @@ use refine::{Entry, Exit, Specification, Throws};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use summary::{Contracts, Demand, Ended, Execution, Place, Point, Since, State};
+use summary::{Clue, Contracts, Demand, Ended, Execution, Place, Point, Since, State};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 
@@ -103,13 +104,13 @@ impl Contract<'_> {
     fn demands(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Result<Vec<Demand>, String> {
         let mut demands = Vec::new();
         let of = self.names.shown_procedure(self.procedure);
-        let mut add = |name: String, text: String, holds: Term| {
-            demands.push(Demand { kind: CheckKind::Requires, name, text, holds, is_assumed: false });
+        let mut add = |name: String, text: String, holds: Term, clues: Vec<Clue>| {
+            demands.push(Demand { kind: CheckKind::Requires, name, text, holds, is_assumed: false, clues });
         };
         let types = self.names.parameters(self.procedure);
         for (index, holds) in self.non_null_arguments(execution, entry) {
             let name = types.get(index).map_or("argument", |(name, _)| name.as_str());
-            add(format!("requires non-null {name} of {of}"), format!("{name} != null"), holds);
+            add(format!("requires non-null {name} of {of}"), format!("{name} != null"), holds, Vec::new());
         }
         match self.cases.len() {
             0 => {}
@@ -122,7 +123,11 @@ impl Contract<'_> {
                     number += 1;
                     if let Some(holds) = self.required(execution, index, entry) {
                         let placed = &self.clauses[index];
-                        add(format!("requires #{number} of {of}"), text(&placed.source, &placed.clause), holds);
+                        let clues = match is_refuted(execution, holds) {
+                            true => self.clues(execution, placed, entry, None),
+                            false => Vec::new(),
+                        };
+                        add(format!("requires #{number} of {of}"), text(&placed.source, &placed.clause), holds, clues);
                     }
                 }
             }
@@ -132,7 +137,7 @@ impl Contract<'_> {
                     any.push(self.case_condition(execution, case, entry));
                 }
                 let holds = execution.terms.any(&any);
-                add(format!("requires of {of}"), "one of the cases of the contract".to_owned(), holds);
+                add(format!("requires of {of}"), "one of the cases of the contract".to_owned(), holds, Vec::new());
             }
         }
         self.understood(|kind| matches!(kind, ClauseKind::Requires(_)))?;
@@ -197,7 +202,7 @@ impl Contract<'_> {
             };
             let allowed = match self.allows_throw(execution, &entry, &after, reference, class) {
                 Throws::Silent => execution.terms.truth(),
-                Throws::Where(condition) => condition,
+                Throws::Where(condition, _) => condition,
             };
             let exit = Exit::Threw(&after, reference);
             let promised = self.promised(execution, &entry, &exit, kept);

@@ -1,17 +1,16 @@
 //! The contract of a target, as checking wants it.
 
 use crate::evaluate::{Evaluator, Result, Scene};
-use crate::value::{Scalar, When};
+use crate::value::When;
 use crate::{Names, ValueType};
 use contract::syntax::{Dialect, Expr, TypeName};
-use contract::{Behavior, Clause, ClauseKind, Diagnostic, Lines, MethodContract, Modifier, Nullness};
-use ir::{CheckKind, ClassId, ProcId};
+use contract::{Behavior, Clause, ClauseKind, Diagnostic, MethodContract, Modifier, Nullness, Span};
+use ir::{ClassId, ProcId};
 use logic::Term;
-use refine::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+use refine::{Entry, Exit};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use summary::{Execution, ObjectId, Since, State};
-use verdict::{Location, Witness};
+use summary::{Execution, ObjectId};
 
 /// A file that contracts stand in.
 pub struct Source {
@@ -35,7 +34,7 @@ pub(crate) struct Placed {
 
 /// A specification case.
 pub(crate) struct Case {
-    behavior: Behavior,
+    pub(crate) behavior: Behavior,
 }
 
 /// The contract of a method.
@@ -47,14 +46,14 @@ pub struct Contract<'n> {
     pub(crate) clauses: Vec<Placed>,
     pub(crate) cases: Vec<Case>,
     /// Invariants of classes, by class.
-    invariants: Vec<(ClassId, Placed)>,
+    pub(crate) invariants: Vec<(ClassId, Placed)>,
     /// Are invariants assumed at the entry?
     pub(crate) assumes_invariants: bool,
     /// Are they checked at the exit?
     pub(crate) promises_invariants: bool,
     pub(crate) is_pure: bool,
     non_null_params: Vec<usize>,
-    non_null_result: bool,
+    pub(crate) non_null_result: bool,
     /// What could not be understood. Clauses with errors are left out.
     pub diagnostics: Vec<(Rc<Source>, Diagnostic)>,
     /// Those clauses by number (invariants count down from the end), with what is wrong.
@@ -204,7 +203,7 @@ impl<'n> Contract<'n> {
     }
 
     /// Evaluates a clause's formula; what cannot be understood is reported once and left out.
-    fn formula(
+    pub(crate) fn formula(
         &mut self,
         execution: &mut Execution<'_>,
         index: usize,
@@ -285,37 +284,10 @@ impl<'n> Contract<'n> {
                 continue;
             }
             let when = if exit.is_some() { When::After } else { When::Before };
-            let objects: Vec<(ObjectId, Term)> = match over {
-                Over::One(_) if placed.clause.is_static => continue,
-                _ if placed.clause.is_static => Vec::new(),
-                Over::All => {
-                    let base = self.scene(execution, placed, entry, exit);
-                    Evaluator::new(&base, execution).objects_of(*class, when)
-                }
-                Over::Known => execution.known_objects(*class),
-                Over::One(object) => {
-                    let of = execution.objects.get(object).map(|object| object.class);
-                    let is_meant = of.is_some_and(|of| self.names.program().is_subclass(of, *class));
-                    if !is_meant {
-                        continue;
-                    }
-                    vec![(object, execution.is_referred(object))]
-                }
-                Over::Exit(_) => Vec::new(),
-            };
-            let targets: Vec<(Option<Term>, Term)> = match over {
-                _ if placed.clause.is_static => vec![(None, execution.terms.truth())],
-                Over::Exit(exit) => self.handed(execution, *class, entry, exit),
-                Over::All | Over::Known | Over::One(_) => {
-                    let reference =
-                        |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
-                    objects.into_iter().map(reference).collect()
-                }
-            };
+            let subjects = self.subjects_of(execution, *class, placed, entry, over);
             let mut all = execution.terms.truth();
-            for (this, exists) in targets {
-                let scene =
-                    Scene { this, params: Vec::new(), result: None, ..self.scene(execution, placed, entry, exit) };
+            for (this, exists) in subjects {
+                let scene = self.scene_of(execution, this, placed, entry, exit);
                 match Evaluator::new(&scene, execution).formula(formula, when) {
                     Ok(holds) => {
                         let holds = execution.terms.implies(exists, holds);
@@ -351,6 +323,17 @@ pub(crate) enum Over<'a> {
     Exit(&'a Exit<'a>),
 }
 
+/// An exception: the object, the class that a clause names, the name that it gives it.
+pub(crate) type Exception = (Term, ClassId, Option<String>);
+
+impl Evaluator<'_, '_, '_> {
+    /// Lets a clause speak of an exception by its name.
+    pub(crate) fn bind_exception(&mut self, (object, class, name): Exception) {
+        let value = self.scalar(object, ValueType::Ref(Some(class)));
+        self.bound.extend(name.map(|name| (name, value)));
+    }
+}
+
 /// The clauses of a case, with all that it lets be assigned in one clause.
 fn in_one(clauses: &[Clause]) -> Vec<Clause> {
     let mut all: Vec<Clause> = Vec::new();
@@ -367,267 +350,61 @@ fn in_one(clauses: &[Clause]) -> Vec<Clause> {
     all
 }
 
-/// Names of clauses count by what they are called in reports.
-fn is_postcondition(kind: &ClauseKind) -> bool {
-    matches!(kind, ClauseKind::Ensures(_) | ClauseKind::Alloy(_))
-}
-
-fn location(source: &Source, clause: &Clause) -> Location {
-    let position = Lines::new(&source.text).position(clause.span.start);
-    Location { file: source.file.clone(), line: position.line, column: Some(position.column) }
+/// What stands at a place of a contract, in one line.
+pub(crate) fn written(source: &str, span: Span) -> String {
+    let raw = source.get(span.start..span.end).unwrap_or_default();
+    let words = raw.split_whitespace().filter(|word| !matches!(*word, "//@" | "@"));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn text(source: &Source, clause: &Clause) -> String {
-    let raw = source.text.get(clause.span.start..clause.span.end).unwrap_or_default();
-    let words = raw.split_whitespace().filter(|word| !matches!(*word, "//@" | "@"));
-    words.collect::<Vec<_>>().join(" ").trim_end_matches(';').to_owned()
-}
-
-/// A formula about an exit, in the state it speaks of.
-fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<Term> {
-    match &clause.kind {
-        ClauseKind::Ensures(formula)
-        | ClauseKind::Alloy(formula)
-        | ClauseKind::Constraint(formula)
-        | ClauseKind::Initially(formula) => evaluator.formula(formula, When::After),
-        _ => Ok(evaluator.execution.terms.truth()),
-    }
-}
-
-impl Specification for Contract<'_> {
-    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term> {
-        let mut assumed: Vec<Term> =
-            self.non_null_arguments(execution, entry).into_iter().map(|(_, holds)| holds).collect();
-        // A caller may rely on any of the cases, so it must establish one of them.
-        let mut any = Vec::new();
-        for case in 0..self.cases.len() {
-            any.push(self.case_condition(execution, case, entry));
-        }
-        if !any.is_empty() {
-            assumed.push(execution.terms.any(&any));
-        }
-        if self.assumes_invariants {
-            // Those of the unknown input are asked for one by one: what no run can refer to need not be thought of.
-            let over = if execution.since == Since::Start { Over::Known } else { Over::All };
-            assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, term)| term));
-        }
-        assumed
-    }
-
-    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Term> {
-        if !self.assumes_invariants {
-            return Vec::new();
-        }
-        let terms = self.invariant_terms(execution, entry, Over::One(object));
-        terms.into_iter().map(|(_, term)| term).collect()
-    }
-
-    fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation> {
-        let mut obligations = Vec::new();
-        let mut number = 0;
-        let returned = matches!(exit, Exit::Returned(..));
-        let mut has_assignable = false;
-        for index in 0..self.clauses.len() {
-            let (kind, name) = match &self.clauses[index].clause.kind {
-                kind if is_postcondition(kind) => {
-                    number += 1;
-                    (CheckKind::Ensures, format!("ensures #{number}"))
-                }
-                ClauseKind::Assignable(_) => {
-                    has_assignable = true;
-                    (CheckKind::Assignable, "assignable".to_owned())
-                }
-                ClauseKind::Constraint(_) => (CheckKind::Invariant, "constraint".to_owned()),
-                ClauseKind::Initially(_) if returned => (CheckKind::Invariant, "initially".to_owned()),
-                _ => continue,
-            };
-            if kind == CheckKind::Ensures && !returned {
-                continue;
-            }
-            let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
-                ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
-                _ => about_exit(evaluator, clause),
-            });
-            let Some(holds) = holds else { continue };
-            // A case promises only what it promises to those who establish it.
-            let case = self.clauses[index].case;
-            let holds = if self.cases.len() > 1 && case != usize::MAX {
-                let required = self.case_condition(execution, case, entry);
-                execution.terms.implies(required, holds)
-            } else {
-                holds
-            };
-            let placed = &self.clauses[index];
-            obligations.push(Obligation {
-                kind,
-                name,
-                text: text(&placed.source, &placed.clause),
-                location: Some(location(&placed.source, &placed.clause)),
-                clause: index,
-                holds,
-            });
-        }
-        let base = self.clauses.len();
-        if self.is_pure
-            && !has_assignable
-            && let Some(holds) = self.changes_nothing(execution, entry, exit)
-        {
-            obligations.push(Obligation {
-                kind: CheckKind::Assignable,
-                name: "assignable".to_owned(),
-                text: "pure".to_owned(),
-                location: None,
-                clause: base,
-                holds,
-            });
-        }
-        if self.non_null_result
-            && let Exit::Returned(_, Some(value)) = exit
-        {
-            let null = execution.terms.number(execution.terms.width(*value), 0);
-            let is_null = execution.terms.equal(*value, null);
-            obligations.push(Obligation {
-                kind: CheckKind::Ensures,
-                name: "ensures non-null result".to_owned(),
-                text: "@NonNull".to_owned(),
-                location: None,
-                clause: base + 1,
-                holds: execution.terms.not(is_null),
-            });
-        }
-        for case in 0..self.cases.len() {
-            if self.cases[case].behavior == Behavior::Exceptional && returned {
-                let required = self.case_condition(execution, case, entry);
-                obligations.push(Obligation {
-                    kind: CheckKind::Ensures,
-                    name: format!("exceptional_behavior #{}", case + 1),
-                    text: "exceptional_behavior".to_owned(),
-                    location: None,
-                    clause: base + 2 + self.invariants.len() + case,
-                    holds: execution.terms.not(required),
-                });
-            }
-        }
-        if self.promises_invariants {
-            for (number, holds) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
-                let (_, placed) = &self.invariants[number];
-                obligations.push(Obligation {
-                    kind: CheckKind::Invariant,
-                    name: format!("invariant #{}", number + 1),
-                    text: text(&placed.source, &placed.clause),
-                    location: Some(location(&placed.source, &placed.clause)),
-                    clause: base + 2 + number,
-                    holds,
-                });
-            }
-        }
-        obligations
-    }
-
-    fn allows_throw(
-        &mut self,
-        execution: &mut Execution<'_>,
-        entry: &Entry<'_>,
-        state: &State,
-        object: Term,
-        class: ClassId,
-    ) -> Throws {
-        let mut allowed: Option<Term> = None;
-        let exit = Exit::Threw(state, object);
-        for index in 0..self.clauses.len() {
-            let case = self.clauses[index].case;
-            let verdict = match self.clauses[index].clause.kind.clone() {
-                ClauseKind::Signals { exception, variable, condition } => {
-                    let Some(wanted) = self.class_of(&exception, index) else { continue };
-                    if !self.names.program().is_subclass(class, wanted) {
-                        continue;
-                    }
-                    match condition {
-                        None => Some(execution.terms.truth()),
-                        Some(condition) => {
-                            let name = variable.map(|variable| variable.text);
-                            self.signalled(execution, index, entry, &exit, (object, wanted, name), &condition)
-                        }
-                    }
-                }
-                ClauseKind::SignalsOnly(classes) => {
-                    let mut any = false;
-                    for name in &classes {
-                        let wanted = self.class_of(name, index);
-                        any |= wanted.is_some_and(|wanted| self.names.program().is_subclass(class, wanted));
-                    }
-                    Some(execution.terms.bool(any))
-                }
-                _ => continue,
-            };
-            let Some(verdict) = verdict else { continue };
-            let verdict = if self.cases.len() > 1 {
-                let required = self.case_condition(execution, case, entry);
-                execution.terms.implies(required, verdict)
-            } else {
-                verdict
-            };
-            allowed = Some(match allowed {
-                None => verdict,
-                Some(so_far) => execution.terms.and(so_far, verdict),
-            });
-        }
-        // A case of normal behavior forbids all exceptions to those who establish it.
-        for case in 0..self.cases.len() {
-            if self.cases[case].behavior == Behavior::Normal {
-                let required = self.case_condition(execution, case, entry);
-                let verdict = execution.terms.not(required);
-                allowed = Some(allowed.map_or(verdict, |so_far| execution.terms.and(so_far, verdict)));
-            }
-        }
-        allowed.map_or(Throws::Silent, Throws::Where)
-    }
-
-    fn broken(&self) -> Vec<BrokenClause> {
-        let mut numbers: Vec<usize> = self.broken.keys().copied().collect();
-        numbers.sort_unstable();
-        let clause = |index: usize| {
-            let reason = self.broken[&index].clone();
-            let placed = match self.clauses.get(index) {
-                Some(placed) => placed,
-                None => &self.invariants.get(usize::MAX - index)?.1,
-            };
-            let (kind, is_assumed) = match placed.clause.kind {
-                ClauseKind::Ensures(_) | ClauseKind::Alloy(_) => (CheckKind::Ensures, false),
-                ClauseKind::Assignable(_) => (CheckKind::Assignable, false),
-                ClauseKind::Assert(_) => (CheckKind::Assert, false),
-                ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => {
-                    (CheckKind::Invariant, false)
-                }
-                ClauseKind::Constraint(_) | ClauseKind::Initially(_) => (CheckKind::Invariant, false),
-                ClauseKind::Invariant(_) => (CheckKind::Invariant, true),
-                _ => (CheckKind::Requires, true),
-            };
-            let name = match kind {
-                CheckKind::Ensures => {
-                    let before = self.clauses[..index].iter().filter(|placed| is_postcondition(&placed.clause.kind));
-                    format!("ensures #{}", before.count() + 1)
-                }
-                kind => kind.name().to_owned(),
-            };
-            Some(BrokenClause {
-                kind,
-                name,
-                text: text(&placed.source, &placed.clause),
-                location: Some(location(&placed.source, &placed.clause)),
-                reason,
-                is_assumed,
-            })
-        };
-        numbers.into_iter().filter_map(clause).collect()
-    }
-
-    fn witnesses(&mut self, _: usize) -> Vec<Witness> {
-        Vec::new()
-    }
+    written(&source.text, clause.span).trim_end_matches(';').to_owned()
 }
 
 impl Contract<'_> {
+    /// The objects that an invariant speaks of, each with the condition that it is there; none for a static one.
+    pub(crate) fn subjects_of(
+        &self,
+        execution: &mut Execution<'_>,
+        class: ClassId,
+        placed: &Placed,
+        entry: &Entry<'_>,
+        over: Over<'_>,
+    ) -> Vec<(Option<Term>, Term)> {
+        let objects = match over {
+            // Said once, not of every object.
+            Over::One(_) if placed.clause.is_static => return Vec::new(),
+            _ if placed.clause.is_static => return vec![(None, execution.terms.truth())],
+            Over::Exit(exit) => return self.handed(execution, class, entry, exit),
+            Over::All => {
+                let base = self.scene(execution, placed, entry, None);
+                Evaluator::new(&base, execution).objects_of(class, When::Before)
+            }
+            Over::Known => execution.known_objects(class),
+            Over::One(object) => {
+                let of = execution.objects.get(object).map(|object| object.class);
+                match of.is_some_and(|of| self.names.program().is_subclass(of, class)) {
+                    true => vec![(object, execution.is_referred(object))],
+                    false => Vec::new(),
+                }
+            }
+        };
+        let reference = |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
+        objects.into_iter().map(reference).collect()
+    }
+
+    /// What an invariant may speak of, said of an object.
+    pub(crate) fn scene_of<'s>(
+        &'s self,
+        execution: &mut Execution<'_>,
+        this: Option<Term>,
+        placed: &Placed,
+        entry: &Entry<'_>,
+        exit: Option<&Exit<'_>>,
+    ) -> Scene<'s> {
+        Scene { this, params: Vec::new(), result: None, ..self.scene(execution, placed, entry, exit) }
+    }
+
     /// The receiver, the arguments and the result, as far as they are objects of the class, with where they are.
     fn handed(
         &self,
@@ -670,26 +447,27 @@ impl Contract<'_> {
         found
     }
 
-    fn signalled(
+    pub(crate) fn signalled(
         &mut self,
         execution: &mut Execution<'_>,
         index: usize,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
-        (object, class, name): (Term, ClassId, Option<String>),
+        exception: Exception,
         condition: &Expr,
     ) -> Option<Term> {
-        let truth = execution.terms.truth();
-        let exception = Scalar { term: object, ty: ValueType::Ref(Some(class)), defined: truth };
         self.formula(execution, index, entry, Some(exit), |evaluator, _| {
-            if let Some(name) = name {
-                evaluator.bound.push((name, crate::value::Val::Scalar(exception)));
-            }
+            evaluator.bind_exception(exception);
             evaluator.formula(condition, When::After)
         })
     }
 
-    fn changes_nothing(&self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Option<Term> {
+    pub(crate) fn changes_nothing(
+        &self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        exit: &Exit<'_>,
+    ) -> Option<Term> {
         let class = self.class?;
         let (Exit::Returned(after, _) | Exit::Threw(after, _)) = exit;
         let scene = Scene {

@@ -18,8 +18,11 @@ mod evaluate;
 mod names;
 mod point;
 mod quantify;
+mod range;
 mod sets;
+mod specification;
 mod value;
+mod witness;
 
 pub use callee::Callees;
 pub use contract::{Contract, Source};

@@ -3,6 +3,7 @@
 use crate::contract::{Contract, text};
 use crate::evaluate::{Evaluator, Scene};
 use crate::value::When;
+use crate::witness::{clues, is_refuted};
 use contract::ClauseKind;
 use ir::CheckKind;
 use summary::{Demand, Execution, Point};
@@ -42,16 +43,23 @@ impl Contract<'_> {
             }
             scene.params = params;
             match Evaluator::new(&scene, execution).formula(formula, When::After) {
-                Ok(holds) => demands.push(Demand {
-                    kind,
-                    name: match demands.iter().filter(|earlier| earlier.kind == kind).count() {
-                        0 => placed.clause.kind.word().replace('_', " "),
-                        earlier => format!("{} #{}", placed.clause.kind.word().replace('_', " "), earlier + 1),
-                    },
-                    text: text(&placed.source, &placed.clause),
-                    holds,
-                    is_assumed,
-                }),
+                Ok(holds) => {
+                    let clues = match is_refuted(execution, holds) {
+                        true => clues(&scene, execution, formula, When::After, &placed.source.text),
+                        false => Vec::new(),
+                    };
+                    demands.push(Demand {
+                        kind,
+                        name: match demands.iter().filter(|earlier| earlier.kind == kind).count() {
+                            0 => placed.clause.kind.word().replace('_', " "),
+                            earlier => format!("{} #{}", placed.clause.kind.word().replace('_', " "), earlier + 1),
+                        },
+                        text: text(&placed.source, &placed.clause),
+                        holds,
+                        is_assumed,
+                        clues,
+                    });
+                }
                 Err(diagnostic) => {
                     let source = placed.source.clone();
                     if self.broken.insert(index, diagnostic.message.clone()).is_none() {

@@ -6,7 +6,7 @@ use crate::evaluate::{Evaluator, Result, fail, fail_with};
 use crate::sets::{atom, object};
 use crate::value::{Scalar, Set, Val, When};
 use contract::Span;
-use contract::syntax::{BinaryOp, Declaration, Expr, ExprKind, Quantifier, TypedQuantified, TypedQuantifier, UnaryOp};
+use contract::syntax::{Declaration, Expr, ExprKind, Quantifier, TypedQuantified, TypedQuantifier, UnaryOp};
 use ir::ClassId;
 use logic::Term;
 use relation::Tuple;
@@ -15,15 +15,8 @@ use summary::{ObjectId, Objects};
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 
-/// A side of a range.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Low,
-    High,
-}
-
 /// An instance of the declared variables, and where it counts.
-type Instance = (Vec<(String, Val)>, Term);
+pub(crate) type Instance = (Vec<(String, Val)>, Term);
 
 impl Evaluator<'_, '_, '_> {
     fn object_value(&mut self, id: ObjectId, class: Option<ClassId>) -> Val {
@@ -33,7 +26,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// All instances of declarations, each with the condition that its objects are in the domains.
-    fn instances(&mut self, declarations: &[Declaration], body: &Expr, when: When) -> Result<Vec<Instance>> {
+    pub(crate) fn instances(&mut self, declarations: &[Declaration], body: &Expr, when: When) -> Result<Vec<Instance>> {
         let truth = self.execution.terms.truth();
         let mut instances: Vec<Instance> = vec![(Vec::new(), truth)];
         for declaration in declarations {
@@ -216,6 +209,35 @@ impl Evaluator<'_, '_, '_> {
 
     /// `(\forall T x; range; body)` and its kin.
     pub(crate) fn typed_quantified(&mut self, quantified: &TypedQuantified, when: When, span: Span) -> Result<Val> {
+        let instances = self.typed_instances(quantified, when, span)?;
+        let mut found: Vec<(Term, Val)> = Vec::new();
+        for (values, condition) in instances {
+            let depth = self.bound.len();
+            self.bound.extend(values);
+            let inside = match &quantified.range {
+                Some(range) => self.formula(range, when),
+                None => Ok(self.execution.terms.truth()),
+            };
+            let value = inside.and_then(|inside| {
+                let counts = self.execution.terms.and(condition, inside);
+                if self.execution.terms.is_false(counts) {
+                    return Ok(None);
+                }
+                self.eval(&quantified.body, when).map(|value| Some((counts, value)))
+            });
+            self.bound.truncate(depth);
+            found.extend(value?);
+        }
+        self.fold(quantified, found)
+    }
+
+    /// All instances of the variables, each with the condition that its objects exist; the range is not looked at.
+    pub(crate) fn typed_instances(
+        &mut self,
+        quantified: &TypedQuantified,
+        when: When,
+        span: Span,
+    ) -> Result<Vec<Instance>> {
         let mut instances: Vec<Instance> = vec![(Vec::new(), self.execution.terms.truth())];
         for (variable, dimensions) in &quantified.variables {
             let mut next = Vec::new();
@@ -242,25 +264,7 @@ impl Evaluator<'_, '_, '_> {
             }
             instances = next;
         }
-        let mut found: Vec<(Term, Val)> = Vec::new();
-        for (values, condition) in instances {
-            let depth = self.bound.len();
-            self.bound.extend(values);
-            let inside = match &quantified.range {
-                Some(range) => self.formula(range, when),
-                None => Ok(self.execution.terms.truth()),
-            };
-            let value = inside.and_then(|inside| {
-                let counts = self.execution.terms.and(condition, inside);
-                if self.execution.terms.is_false(counts) {
-                    return Ok(None);
-                }
-                self.eval(&quantified.body, when).map(|value| Some((counts, value)))
-            });
-            self.bound.truncate(depth);
-            found.extend(value?);
-        }
-        self.fold(quantified, found)
+        Ok(instances)
     }
 
     fn fold(&mut self, quantified: &TypedQuantified, found: Vec<(Term, Val)>) -> Result<Val> {
@@ -361,129 +365,4 @@ impl Evaluator<'_, '_, '_> {
             }
         }
     }
-
-    /// The limit that a range gives to a variable on one side: the least value, or the one behind the greatest. A limit
-    /// that is itself a variable yet to come (`i < j && j < n`) has a limit in turn.
-    fn limit(
-        &mut self,
-        range: &Expr,
-        variable: &str,
-        later: &[&str],
-        side: Side,
-        when: When,
-        depth: usize,
-    ) -> Result<Option<Term>> {
-        let mut found = None;
-        let mut stack = vec![range];
-        while let Some(expr) = stack.pop() {
-            let ExprKind::Binary(op, left, right) = &expr.kind else { continue };
-            if *op == BinaryOp::And {
-                stack.extend([&**right, &**left]);
-                continue;
-            }
-            let is_variable = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(ident) if ident.text == variable);
-            let (bound, op) = if is_variable(left) && !mentions(right, variable) {
-                (right, *op)
-            } else if is_variable(right) && !mentions(left, variable) {
-                let mirrored = match op {
-                    BinaryOp::Less => BinaryOp::Greater,
-                    BinaryOp::LessEqual => BinaryOp::GreaterEqual,
-                    BinaryOp::Greater => BinaryOp::Less,
-                    BinaryOp::GreaterEqual => BinaryOp::LessEqual,
-                    other => *other,
-                };
-                (left, mirrored)
-            } else {
-                continue;
-            };
-            let is_wanted = match side {
-                Side::Low => matches!(op, BinaryOp::Greater | BinaryOp::GreaterEqual),
-                Side::High => matches!(op, BinaryOp::Less | BinaryOp::LessEqual),
-            };
-            if !is_wanted || found.is_some() {
-                continue;
-            }
-            let unbound = |name: &str| later.contains(&name) && !self.bound.iter().any(|(known, _)| known == name);
-            if let ExprKind::Name(ident) = &bound.kind
-                && unbound(&ident.text)
-            {
-                // Some integers more than needed do no harm: the whole range is looked at for each.
-                if depth < later.len() {
-                    found = self.limit(range, &ident.text.clone(), later, side, when, depth + 1)?;
-                }
-                continue;
-            }
-            if later.iter().any(|&name| unbound(name) && mentions(bound, name)) {
-                continue;
-            }
-            let bound = self.integer(bound, when)?;
-            let one = self.execution.terms.number(32, 1);
-            found = Some(match op {
-                BinaryOp::Greater | BinaryOp::LessEqual => self.execution.terms.add(bound.term, one),
-                _ => bound.term,
-            });
-        }
-        Ok(found)
-    }
-
-    /// The integers that a variable can be: from the bounds that its range gives, from the lowest up, as many as arrays
-    /// in scope can have, and one more.
-    fn integers(
-        &mut self,
-        quantified: &TypedQuantified,
-        variable: &str,
-        when: When,
-        span: Span,
-    ) -> Result<Vec<(Val, Term)>> {
-        let no_range = |span| {
-            fail_with(
-                span,
-                format!("`{variable}` has no lower and upper bound"),
-                format!("give a range: `(\\forall int {variable}; 0 <= {variable} && {variable} < a.length; …)`"),
-            )
-        };
-        let Some(range) = &quantified.range else { return no_range(span) };
-        let later: Vec<&str> = quantified.variables.iter().map(|(variable, _)| &*variable.text).collect();
-        let low = self.limit(range, variable, &later, Side::Low, when, 0)?;
-        let high = self.limit(range, variable, &later, Side::High, when, 0)?;
-        let (Some(low), Some(high)) = (low, high) else { return no_range(range.span) };
-        let distance = self.execution.terms.subtract(high, low);
-        let constant = self.execution.terms.word(distance).map(|bits| bits as u32 as i32);
-        let most = match constant {
-            Some(distance) => distance.max(0) as u32,
-            None => self.execution.inputs.scope.array_length.max(self.execution.inputs.scope.objects) + 1,
-        };
-        if most > 100_000 {
-            return fail(
-                range.span,
-                format!("this range has {most} integers, which are too many to look at one by one"),
-            );
-        }
-        if constant.is_none() {
-            // More than these are beyond the scope.
-            let limit = self.execution.terms.number(32, u64::from(most));
-            let beyond = self.execution.terms.slt(limit, distance);
-            self.execution.beyond(beyond, most);
-        }
-        let mut values = Vec::new();
-        for offset in 0..most {
-            let offset = self.execution.terms.number(32, u64::from(offset));
-            let value = self.execution.terms.add(low, offset);
-            let inside = self.execution.terms.slt(value, high);
-            let value = self.scalar(value, INT);
-            values.push((value, inside));
-        }
-        Ok(values)
-    }
-}
-
-fn mentions(expr: &Expr, variable: &str) -> bool {
-    let mut stack = vec![expr];
-    while let Some(expr) = stack.pop() {
-        if matches!(&expr.kind, ExprKind::Name(ident) if ident.text == variable) {
-            return true;
-        }
-        expr.for_each_child(|child| stack.push(child));
-    }
-    false
 }

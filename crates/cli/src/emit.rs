@@ -7,7 +7,7 @@ use report::junit::{self, Style, TestNames, TestSubject};
 use std::path::Path;
 use subject::Subject;
 use summary::World;
-use verdict::{CheckResult, Outcome, TargetResult};
+use verdict::{CheckResult, Evidence, Outcome, TargetResult};
 
 /// Writes the tests of a target's violations into a folder, and notes in the evidence where.
 pub fn emit(
@@ -21,7 +21,9 @@ pub fn emit(
     let about = about(subject, target.procedure);
     for check in &mut result.checks {
         let Outcome::Violated(evidence) = &check.outcome else { continue };
-        if !is_seen_by_java(check) {
+        if let Some(why) = unseen_by_java(check, evidence) {
+            let line = check.location.as_ref().map_or(String::new(), |at| format!(" (line {})", at.line));
+            result.notes.push(format!("no test for {}{line}: {why}", check.name));
             continue;
         }
         // Kinds that Java does not have are not written.
@@ -42,12 +44,16 @@ pub fn emit(
     Ok(())
 }
 
-/// Does the JVM notice what is wrong, or the state after show it? A precondition, and a clause between statements, is
-/// nothing that is executed.
-fn is_seen_by_java(check: &CheckResult) -> bool {
+/// Why the JVM does not notice what is wrong, and the state after does not show it, if that is so.
+fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static str> {
     let is_comment = check.kind == CheckKind::Assert && check.text.is_some();
     let is_inside = check.kind == CheckKind::Invariant && check.name.starts_with("loop");
-    check.kind != CheckKind::Requires && !is_comment && !is_inside
+    match check.kind {
+        CheckKind::Requires => Some("the JVM does not look at preconditions"),
+        _ if is_comment || is_inside => Some("the JVM does not look at clauses between statements"),
+        _ if !evidence.assumed.is_empty() => Some("it needs callees that have a contract but no code"),
+        _ => None,
+    }
 }
 
 /// The method, as a test names it.

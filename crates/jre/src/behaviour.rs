@@ -21,6 +21,11 @@ impl Java {
         self.behaviours = behaviours.map(Into::into);
     }
 
+    /// How many calls of methods without code are still foreseen.
+    pub fn behaviours_left(&self) -> usize {
+        self.behaviours.as_ref().map_or(0, |behaviours| behaviours.len())
+    }
+
     /// Does what the replay says of a call, if it says anything.
     pub(crate) fn behave(&mut self, machine: &mut Machine, procedure: ProcId) -> Option<Result<Outcome, Stop>> {
         let behaviours = self.behaviours.as_mut()?;
@@ -40,10 +45,8 @@ impl Java {
         }
         match behaviour.ends {
             Ok(value) => Ok(Outcome::Return(value)),
-            Err(class) => {
-                let class = machine.program.classes[class].name.clone();
-                self.throw(machine, &class, None)
-            }
+            // No constructor runs: which one would, and with what, is not known.
+            Err(class) => Ok(Outcome::Throw(machine.new_object(class)?)),
         }
     }
 }

@@ -20,7 +20,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use summary::{Contracts, Cut, Execution, Scope};
+use summary::{Contracts, Cut, Execution, ObjectId, Scope};
 use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
 
 /// How to check.
@@ -382,12 +382,16 @@ impl Solve<'_> {
             let changes = unseen.changes.iter().map(|&(_, _, value)| value);
             unseen.made.iter().map(|&(_, exists)| exists).chain(changes).chain(unseen.result.map(|(value, _)| value))
         });
+        // An object that nothing needs is better not there, the last ones first: symmetry keeps the others.
+        let mut present: Vec<(ObjectId, Term)> = self.execution.inputs.presence().collect();
+        present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
+        let present = present.into_iter().map(|(_, present)| present).filter(|present| relevant.contains(present));
         let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).collect();
         let mut seen = FxHashSet::default();
         let symbols: Vec<Term> = all.into_iter().filter(|term| relevant.contains(term) && seen.insert(*term)).collect();
         let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);
         let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
-        let order: Vec<Term> = references.into_iter().chain(others).collect();
+        let order: Vec<Term> = present.chain(references).chain(others).collect();
         let limits = self.limits(None);
         let session = self.special.as_mut().unwrap_or(&mut self.session);
         session.set_limits(limits);

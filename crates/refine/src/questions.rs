@@ -124,14 +124,14 @@ pub(crate) fn ask_for(
                 Some(kind) if is_users => (kind, location),
                 None if is_users => match &allowed {
                     Throws::Silent if !language.is_entry(target) => continue,
-                    Throws::Silent | Throws::Where(_) => (CheckKind::UncaughtException, location),
+                    Throws::Silent | Throws::Where(..) => (CheckKind::UncaughtException, location),
                 },
                 Some(_) | None => (CheckKind::UncaughtException, users_call(language, &site)),
             };
             let this = summary::Objects::reference(&mut execution.terms, thrown);
             let same = execution.terms.equal(*object, this);
             let mut fails = execution.terms.and(reached, same);
-            if let Throws::Where(allowed) = allowed {
+            if let Throws::Where(allowed, _) = allowed {
                 let forbidden = execution.terms.not(allowed);
                 fails = execution.terms.and(fails, forbidden);
             }
@@ -147,7 +147,7 @@ pub(crate) fn ask_for(
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds } = obligation;
+            let Obligation { kind, name, text, location, clause, holds, clues: _ } = obligation;
             if !wanted(kind) {
                 continue;
             }

@@ -2,8 +2,8 @@
 
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use summary::{Execution, ObjectId, State};
-use verdict::{Location, Witness};
+use summary::{Clue, Execution, ObjectId, State};
+use verdict::Location;
 
 /// A call of the target, symbolic or concrete.
 pub struct Entry<'a> {
@@ -35,6 +35,8 @@ pub struct Obligation {
     pub clause: usize,
     /// What must hold at the exit.
     pub holds: Term,
+    /// Why it does not hold, if it is found to be false in an execution on constants.
+    pub clues: Vec<Clue>,
 }
 
 /// A contract of a target. Terms are made in the execution they are asked for.
@@ -60,9 +62,6 @@ pub trait Specification {
 
     /// Clauses that could not be understood, once preconditions and obligations were asked for.
     fn broken(&self) -> Vec<BrokenClause>;
-
-    /// Instances that refute a clause, in a concrete execution.
-    fn witnesses(&mut self, clause: usize) -> Vec<Witness>;
 }
 
 /// A clause that could not be understood.
@@ -85,6 +84,6 @@ pub struct BrokenClause {
 pub enum Throws {
     /// Nothing.
     Silent,
-    /// They are allowed exactly where this holds.
-    Where(Term),
+    /// They are allowed exactly where this holds; and why not, if that is found to be false in an execution on constants.
+    Where(Term, Vec<Clue>),
 }

@@ -11,8 +11,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use verdict::{
-    BoundReached, Bounds, CheckResult, Evidence, Heap, Location, Object, Outcome, Stats, Step, TargetResult, Undecided,
-    Value,
+    BoundReached, Bounds, CheckResult, Evidence, Field, Heap, Location, Object, Outcome, Stats, Step, TargetResult,
+    Undecided, Value,
 };
 
 /// The whole report: one JSON object and a line end.
@@ -139,6 +139,8 @@ struct JsonRun<'a> {
     thrown: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     witnesses: Vec<JsonWitness<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    assumed: Vec<&'a str>,
     output: Members<'a, Member<'a>>,
     test: Option<&'a str>,
 }
@@ -164,7 +166,7 @@ struct JsonFrame<'a> {
 
 #[derive(Serialize)]
 struct JsonWitness<'a> {
-    name: &'a str,
+    name: String,
     value: JsonValue<'a>,
 }
 
@@ -203,6 +205,7 @@ struct JsonStats {
 #[serde(untagged)]
 enum Member<'a> {
     Value(JsonValue<'a>),
+    Statics(Members<'a, JsonValue<'a>>),
     Heap(Vec<JsonObject<'a>>),
 }
 
@@ -356,8 +359,9 @@ fn run(evidence: &Evidence) -> JsonRun<'_> {
         witnesses: evidence
             .witnesses
             .iter()
-            .map(|witness| JsonWitness { name: &witness.name, value: JsonValue(&witness.value) })
+            .map(|witness| JsonWitness { name: witness.name(), value: JsonValue(witness.value()) })
             .collect(),
+        assumed: evidence.assumed.iter().map(|assumed| assumed.text.as_str()).collect(),
         output: state(&[], &evidence.after),
         test: evidence.test.as_deref(),
     }
@@ -383,17 +387,20 @@ fn step(step: &Step) -> JsonStep<'_> {
     }
 }
 
-/// Variables by their names, statics by their full names, and the objects under `heap`.
+/// Variables by their names, static fields by their full names under `statics`, and the objects under `heap`.
 fn state<'a>(variables: &'a [(String, Value)], heap: &'a Heap) -> Members<'a, Member<'a>> {
     let mut members = Members(Vec::new());
     for (name, value) in variables {
-        // A parameter may have the very name that the objects go by.
-        let name = if name == "heap" { Cow::Borrowed("heap (parameter)") } else { name.into() };
+        // A parameter may have the very name that the objects or the static fields go by.
+        let name = match name.as_str() {
+            "heap" | "statics" => Cow::Owned(format!("{name} (parameter)")),
+            _ => name.into(),
+        };
         members.0.push((name, Member::Value(JsonValue(value))));
     }
-    for field in &heap.statics {
-        let name = format!("{}.{}", field.class, field.name);
-        members.0.push((name.into(), Member::Value(JsonValue(&field.value))));
+    if !heap.statics.is_empty() {
+        let named = |field: &'a Field| (format!("{}.{}", field.class, field.name).into(), JsonValue(&field.value));
+        members.0.push(("statics".into(), Member::Statics(Members(heap.statics.iter().map(named).collect()))));
     }
     members.0.push(("heap".into(), Member::Heap(heap.objects.iter().map(object).collect())));
     members

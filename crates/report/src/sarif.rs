@@ -7,7 +7,7 @@
 mod fingerprint;
 mod schema;
 
-use crate::value::show;
+use crate::value::{show, witness};
 use crate::{Sources, json, place, rules};
 use fingerprint::Fingerprints;
 use ir::CheckKind;
@@ -96,7 +96,7 @@ fn finding(
             if let Some(test) = &evidence.test {
                 properties.insert("test", test.as_str().into());
             }
-            ("fail", "error", sentence(&evidence.message))
+            ("fail", "error", explained(evidence))
         }
         Outcome::Unknown(undecided) => ("open", "none", reason(undecided)),
         Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => return None,
@@ -150,6 +150,20 @@ fn notifications(target: &TargetResult) -> Vec<Notification> {
 fn reason(undecided: &Undecided) -> String {
     let advice = undecided.advice.as_ref().map_or(String::new(), |advice| format!(" Try: {}", sentence(advice)));
     format!("{}{advice}", sentence(&undecided.reason))
+}
+
+/// What goes wrong, why, and what it takes.
+fn explained(evidence: &Evidence) -> String {
+    let mut message = sentence(&evidence.message);
+    if !evidence.witnesses.is_empty() {
+        let witnesses: Vec<String> = evidence.witnesses.iter().map(witness).collect();
+        message.push_str(&format!(" Witness: {}.", witnesses.join(", ")));
+    }
+    if !evidence.assumed.is_empty() {
+        let assumed: Vec<&str> = evidence.assumed.iter().map(|assumed| assumed.text.as_str()).collect();
+        message.push_str(&format!(" Assumed: {}.", assumed.join("; ")));
+    }
+    message
 }
 
 fn sentence(text: &str) -> String {

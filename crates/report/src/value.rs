@@ -1,6 +1,6 @@
 //! Values in the user's words.
 
-use verdict::Value;
+use verdict::{Value, Witness};
 
 /// Characters of a string that are shown before it is cut: a value stands beside others.
 const TEXT_LIMIT: usize = 60;
@@ -86,6 +86,14 @@ pub fn escaped_unit(unit: u16) -> String {
 /// `name = value`, joined by commas.
 pub fn assignments<'a>(pairs: impl IntoIterator<Item = &'a (String, Value)>) -> String {
     pairs.into_iter().map(|(name, value)| format!("{name} = {}", show(value))).collect::<Vec<_>>().join(", ")
+}
+
+/// `c = Cell@1`, `Cell@2 is in a.*next but not in b.*next`.
+pub fn witness(witness: &Witness) -> String {
+    match witness {
+        Witness::Value { name, value } => format!("{name} = {}", show(value)),
+        Witness::Member { value, .. } => format!("{} is {}", show(value), witness.name()),
+    }
 }
 
 #[cfg(test)]

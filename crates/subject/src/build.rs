@@ -3,7 +3,7 @@
 use crate::Subject;
 use crate::render::fields_of;
 use interp::{Completion, Machine, Stop};
-use ir::{ClassKind, MapKey, ProcId, Type};
+use ir::{ClassKind, MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
 use logic::Terms;
 use refine::{ConcreteInput, ContractCall, Datum};
@@ -21,6 +21,10 @@ pub(crate) struct Built {
     pub(crate) answers: Vec<u64>,
     /// What callees without code do.
     pub(crate) behaviours: Vec<Behaviour>,
+    /// The user's static fields that are part of the input.
+    pub(crate) statics: Vec<MapId>,
+    /// Objects of the input that neither arguments nor static fields lead to.
+    pub(crate) loose: Vec<u64>,
 }
 
 impl Built {
@@ -43,6 +47,9 @@ impl Subject {
         let calls: Vec<&ContractCall> = input.calls.iter().filter(|call| without_code(call.procedure)).collect();
         let built = self.with(|machine, _| build(machine, input)).map_err(|stop| stop.to_string());
         let mut built = built?;
+        let globals = input.globals.iter().map(|&(map, _)| map);
+        built.statics = globals.filter(|&map| self.users_static(map).is_some()).collect();
+        built.loose = self.loose(input, &built);
         let mut made = FxHashMap::default();
         for object in calls.iter().flat_map(|call| &call.made) {
             let address = self.with(|machine, _| {
@@ -83,6 +90,35 @@ impl Subject {
             built.behaviours.push(Behaviour { procedure: call.procedure, ends, writes });
         }
         Ok(built)
+    }
+
+    /// The objects of an input that neither its arguments nor its globals lead to.
+    fn loose(&self, input: &ConcreteInput, built: &Built) -> Vec<u64> {
+        let data = input.arguments.iter().chain(input.globals.iter().map(|(_, datum)| datum));
+        let address = |datum: &Datum| match datum {
+            Datum::Input(object) => built.addresses.get(object).copied(),
+            Datum::Word(_) | Datum::Null | Datum::Known(_) => None,
+        };
+        let mut open: Vec<u64> = data.filter_map(address).collect();
+        // Known objects lead far away, and never to where nothing else does.
+        let own: FxHashSet<u64> = built.objects().collect();
+        let (mut reached, mut loose) = (FxHashSet::default(), Vec::new());
+        let mut candidates = input.objects.iter().map(|object| built.addresses[&object.id]);
+        loop {
+            while let Some(address) = open.pop() {
+                if own.contains(&address) && reached.insert(address) {
+                    let entries = self.with(|machine, java| entries_of(machine, java, address));
+                    open.extend(entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3));
+                }
+            }
+            let Some(next) = candidates.find(|address| !reached.contains(address)) else { return loose };
+            // Contracts speak of the program's own classes; a library's objects come along with these.
+            let class = self.with(|machine, _| machine.class_of(next));
+            if class.is_ok_and(|class| self.is_users_class(class)) {
+                loose.push(next);
+            }
+            open.push(next);
+        }
     }
 
     /// The state before the run, for clauses that speak of it: every entry of every input object, and the
@@ -193,7 +229,7 @@ fn build(machine: &mut Machine, input: &ConcreteInput) -> Result<Built, Stop> {
     }
     let arguments = input.arguments.iter().map(|&datum| word(datum)).collect();
     let answers = input.chosen.iter().map(|&datum| word(datum)).collect();
-    Ok(Built { addresses, arguments, answers, behaviours: Vec::new() })
+    Ok(Built { addresses, arguments, answers, behaviours: Vec::new(), statics: Vec::new(), loose: Vec::new() })
 }
 
 /// No unknown input at all.

@@ -6,6 +6,7 @@
 //!
 //! Read first: [`Subject`], then `replay`.
 
+mod assumed;
 mod build;
 mod contracts;
 mod language;
@@ -16,6 +17,7 @@ mod render;
 mod replay;
 mod sources;
 mod trace;
+mod witness;
 mod world;
 
 pub use contracts::{Library, marking};

@@ -1,6 +1,8 @@
-//! Looking at contracts in the middle of a replay: does a call break what its callee requires?
+//! Looking at contracts in the middle of a replay: does a call break what its callee requires, and what do callees without
+//! code do?
 
 use crate::Subject;
+use crate::assumed::Assumed;
 use crate::build::Built;
 use crate::trace::Recorder;
 use interp::{Completion, Paused, Stop, Watched};
@@ -14,8 +16,8 @@ use verdict::Location;
 pub(crate) enum Run {
     /// To its end, or to where it cannot go on.
     Ended(Result<Completion, Stop>),
-    /// To a point where a clause is broken: its text, the place and the method there.
-    Broken(String, Option<(Location, String)>),
+    /// To a point where a clause is broken: the place and the method there.
+    Broken(Demand, Option<(Location, String)>),
 }
 
 /// What is looked for on the way.
@@ -28,6 +30,8 @@ pub(crate) struct Looking<'a, 'w> {
     pub(crate) entry: (&'a [Term], &'a State),
     /// How many frames there were before the target's.
     pub(crate) depth: usize,
+    /// What callees without code did so far.
+    pub(crate) assumed: Vec<Assumed>,
 }
 
 impl Subject {
@@ -46,12 +50,17 @@ impl Subject {
                 Err(stop) => return Ok(Run::Ended(Err(stop))),
                 Ok(Watched::Paused(paused)) => paused,
             };
-            match self.broken_demand(built, looking) {
-                Ok(None) => {}
-                Ok(Some(text)) => {
+            let (line, is_there) = recorder.paused;
+            let broken = if is_there { self.broken_demand(built, looking) } else { Ok(None) };
+            match broken {
+                Ok(None) => {
+                    let assumed = self.about_to_assume(built, looking.assumed.len(), line);
+                    looking.assumed.extend(assumed);
+                }
+                Ok(Some(demand)) => {
                     let at = self.here();
                     self.with(|machine, _| machine.give_up(paused));
-                    return Ok(Run::Broken(text, at));
+                    return Ok(Run::Broken(demand, at));
                 }
                 Err(reason) => return Err(self.give_up(paused, reason)),
             }
@@ -69,8 +78,8 @@ impl Subject {
         Some((self.location(procedure, pos)?, self.procedure_name(procedure)))
     }
 
-    /// The text of the expected clause, if the call that the machine is at breaks it.
-    fn broken_demand(&self, built: &Built, looking: &mut Looking<'_, '_>) -> Result<Option<String>, String> {
+    /// The expected clause, if the call that the machine is at breaks it.
+    fn broken_demand(&self, built: &Built, looking: &mut Looking<'_, '_>) -> Result<Option<Demand>, String> {
         let call = self.with(|machine, _| machine.pending_call());
         let (Some(name), Some((callee, words))) = (&looking.expected.name, call) else { return Ok(None) };
         let demands = match self.model(callee) {
@@ -78,7 +87,7 @@ impl Subject {
             _ => self.demands_of(built, looking, callee, &words),
         }?;
         let broken = demands.into_iter().find(|(demand, holds)| demand.name == *name && *holds == Some(false));
-        Ok(broken.map(|(demand, _)| demand.text))
+        Ok(broken.map(|(demand, _)| demand))
     }
 
     /// What a call demands, and whether it holds.

@@ -123,6 +123,19 @@ impl Renderer<'_> {
         Some(format!("{}.{name}", simple_name(self.machine, class)))
     }
 
+    /// Static fields. Objects are put on the list.
+    pub(crate) fn statics(&mut self, statics: &[MapId], open: &mut VecDeque<u64>) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for &map in statics {
+            let name = self.machine.program.maps[map].name.clone();
+            let Some((class, field, descriptor)) = field_name(&name) else { continue };
+            let word = self.machine.global(map).unwrap_or(0);
+            let value = self.value(descriptor, word, open);
+            fields.push(Field { class: class.replace('/', "."), name: field.to_owned(), value });
+        }
+        fields
+    }
+
     /// All objects that can be reached from those on the list.
     pub(crate) fn heap(&mut self, mut open: VecDeque<u64>) -> Heap {
         let mut heap = Heap::default();
@@ -153,5 +166,19 @@ impl Renderer<'_> {
             heap.objects.push(shown);
         }
         heap
+    }
+}
+
+/// A value within a sentence.
+pub(crate) fn plain(value: &Value) -> String {
+    match value {
+        Value::Object(name) => name.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Null => "null".to_owned(),
+        Value::Bool(truth) => truth.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Char(unit) => format!("{:?}", char::from_u32(u32::from(*unit)).unwrap_or('\u{fffd}')),
+        Value::F32(number) => format!("{number:?}"),
+        Value::F64(number) => format!("{number:?}"),
     }
 }

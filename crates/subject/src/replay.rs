@@ -5,17 +5,18 @@
 //! for values: so it comes out true or false.
 
 use crate::Subject;
+use crate::assumed::Assumed;
 use crate::build::{Built, on_constants};
 use crate::pause::{Looking, Run};
 use crate::render::{Names, Renderer};
-use crate::trace::{Change, Recorder, Thrown};
+use crate::trace::{Change, Line, Recorder, Thrown};
 use interp::{Completion, Stop};
 use ir::{CheckKind, MapKey, ProcId, Type};
 use logic::Term;
-use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification};
+use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification, Throws};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
-use summary::{Contracts, Execution, Since, World};
+use summary::{Clue, Contracts, Demand, Execution, Since, World};
 use verdict::{Evidence, Heap, Location, Step, Value};
 
 /// Statements that a replay may take.
@@ -26,14 +27,8 @@ const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// A run that is what was claimed.
 struct Judged {
     message: String,
-    witnesses: Vec<verdict::Witness>,
+    clues: Vec<Clue>,
     stack: Vec<(Location, String)>,
-}
-
-impl Judged {
-    fn apply(self, evidence: &mut Evidence) {
-        (evidence.message, evidence.witnesses, evidence.stack) = (self.message, self.witnesses, self.stack);
-    }
 }
 
 impl Claim<'_> {
@@ -41,6 +36,14 @@ impl Claim<'_> {
     fn is_on_the_way(&self) -> bool {
         self.expected.clause.is_none() && self.expected.name.is_some()
     }
+}
+
+/// What was seen of a run.
+struct Told {
+    lines: Vec<Line>,
+    assumed: Vec<Assumed>,
+    /// How many frames there were before the target's.
+    depth: usize,
 }
 
 /// What a replay is to show, and by whose words.
@@ -114,20 +117,19 @@ impl Subject {
         let users = self.users_procedures();
         let mut recorder = Recorder::new(&users);
         recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
+        recorder.pauses_at_calls = !built.behaviours.is_empty();
         let depth = self.with(|machine, _| machine.depth());
-        let run = self.watch(
-            target,
-            built,
-            &mut recorder,
-            &mut Looking {
-                execution: &mut execution,
-                expected: claim.expected,
-                contracts: claim.contracts,
-                entry: (&args, &pre),
-                depth,
-            },
-        )?;
+        let mut looking = Looking {
+            execution: &mut execution,
+            expected: claim.expected,
+            contracts: claim.contracts,
+            entry: (&args, &pre),
+            depth,
+            assumed: Vec::new(),
+        };
+        let run = self.watch(target, built, &mut recorder, &mut looking)?;
         let Recorder { lines, thrown, .. } = recorder;
+        let told = Told { lines, assumed: looking.assumed, depth };
         let mut evidence = Evidence {
             message: String::new(),
             replayed: true,
@@ -137,19 +139,21 @@ impl Subject {
             result: None,
             thrown: None,
             witnesses: Vec::new(),
+            assumed: Vec::new(),
             trace: Vec::new(),
             stack: Vec::new(),
             test: None,
         };
         let completion = match run {
             Run::Ended(Ok(completion)) => completion,
-            Run::Broken(text, at) => {
+            Run::Broken(Demand { text, clues, .. }, at) => {
                 evidence.message = match claim.expected.kind {
                     CheckKind::Requires => format!("the call breaks `{text}`"),
                     _ => format!("`{text}` does not hold here"),
                 };
                 evidence.stack = at.into_iter().collect();
-                self.finish(&mut evidence, &lines, depth, built, None, &mut names);
+                self.finish(&mut evidence, told, built, None, &mut names);
+                evidence.witnesses = self.show_clues(&clues, &execution.objects, &mut names);
                 return Ok(Box::new(evidence));
             }
             Run::Ended(Err(Stop::CheckFailed { kind, trace })) if kind == claim.expected.kind => {
@@ -159,17 +163,12 @@ impl Subject {
                     site.and_then(|site| self.location(site.procedure, site.pos)).map_or(Vec::new(), |at| {
                         vec![(at, self.procedure_name(site.map_or(target, |site| site.procedure)))]
                     });
-                self.finish(&mut evidence, &lines, depth, built, None, &mut names);
+                self.finish(&mut evidence, told, built, None, &mut names);
                 return Ok(Box::new(evidence));
             }
             Run::Ended(Err(stop)) => return Err(stopped(stop)),
         };
         self.meet_reachable(&mut execution, built, Some(&completion));
-        let has_object = matches!(self.program().procs[target].result, Some(Type::Ref));
-        let ending = match completion {
-            Completion::Returned(Some(word)) if has_object && word != 0 => Some(word),
-            Completion::Returned(_) | Completion::Threw(_) => None,
-        };
         match completion {
             Completion::Returned(value) => {
                 evidence.result = value.and_then(|word| self.show_result(target, word, &mut names));
@@ -178,9 +177,14 @@ impl Subject {
                 evidence.thrown = Some(self.describe(object));
             }
         }
+        let ending = match (completion, &evidence.result) {
+            (Completion::Returned(Some(word)), Some(Value::Object(_))) => Some(word),
+            _ => None,
+        };
         let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
-        judged.apply(&mut evidence);
-        self.finish(&mut evidence, &lines, depth, built, ending, &mut names);
+        (evidence.message, evidence.stack) = (judged.message, judged.stack);
+        self.finish(&mut evidence, told, built, ending, &mut names);
+        evidence.witnesses = self.show_clues(&judged.clues, &execution.objects, &mut names);
         Ok(Box::new(evidence))
     }
 
@@ -219,11 +223,40 @@ impl Subject {
                 }
                 Ok(Judged {
                     message: format!("the call ends in a state that breaks `{}`", obligation.text),
-                    witnesses: specification.witnesses(clause),
+                    clues: obligation.clues,
                     stack: Vec::new(),
                 })
             }
-            None => self.confirm_throw(target, completion, thrown, expected),
+            None => {
+                let judged = self.confirm_throw(target, completion, thrown, expected)?;
+                match completion {
+                    Completion::Threw(object) if expected.kind != CheckKind::Assert => {
+                        let clues = self.confirm_forbidden(object, specification, execution, entry)?;
+                        Ok(Judged { clues, ..judged })
+                    }
+                    Completion::Threw(_) | Completion::Returned(_) => Ok(judged),
+                }
+            }
+        }
+    }
+
+    /// The contract does not allow the exception that leaves; and why not.
+    fn confirm_forbidden(
+        &self,
+        object: u64,
+        specification: &mut dyn Specification,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+    ) -> Result<Vec<Clue>, Mismatch> {
+        let Ok(class) = self.with(|machine, _| machine.class_of(object)) else { return Ok(Vec::new()) };
+        let state = execution.start();
+        let object = execution.known(Type::Ref, object);
+        match specification.allows_throw(execution, entry, &state, object, class) {
+            Throws::Silent => Ok(Vec::new()),
+            Throws::Where(allowed, clues) => match execution.terms.bool_value(allowed) {
+                Some(true) => Err(Mismatch::Different("the contract allows the exception".to_owned())),
+                Some(false) | None => Ok(clues),
+            },
         }
     }
 
@@ -237,7 +270,7 @@ impl Subject {
     ) -> Result<Judged, Mismatch> {
         let judged = |message: String, at: Option<Location>, procedure: ProcId| Judged {
             message,
-            witnesses: Vec::new(),
+            clues: Vec::new(),
             stack: at.map(|at| (at, self.procedure_name(procedure))).into_iter().collect(),
         };
         let is_raise = |procedure: ProcId| self.program().procs[procedure].name.starts_with("<raise ");
@@ -260,14 +293,19 @@ impl Subject {
         let Completion::Threw(object) = completion else {
             return Err(Mismatch::Different("the call returns".to_owned()));
         };
+        let name = self.describe(object);
+        let leaves = || format!("{name} leaves {}", self.procedure_name(target));
         let Some(first) = thrown.iter().find(|thrown| thrown.object == Some(object)) else {
-            return Err(Mismatch::Different("nobody throws what leaves".to_owned()));
+            return match expected.kind {
+                // It comes from a callee without code.
+                CheckKind::UncaughtException => Ok(judged(leaves(), None, target)),
+                _ => Err(Mismatch::Different("nobody throws what leaves".to_owned())),
+            };
         };
         let (procedure, pos, kind) = place(first);
-        let name = self.describe(object);
         let at = self.location(procedure, pos);
         let message = if expected.kind == CheckKind::UncaughtException {
-            format!("{name} leaves {}", self.procedure_name(target))
+            leaves()
         } else {
             if kind != Some(expected.kind) || !same_line(&at, &expected.at) {
                 let place = at.map_or("a place without a line".to_owned(), |at| at.to_string());
@@ -320,23 +358,35 @@ impl Subject {
         });
     }
 
-    /// Adds the trace and the heap after.
-    fn finish(
-        &self,
-        evidence: &mut Evidence,
-        lines: &[crate::trace::Line],
-        depth: usize,
-        built: &Built,
-        ending: Option<u64>,
-        names: &mut Names,
-    ) {
-        evidence.trace = lines.iter().filter_map(|line| self.step(line, depth, names)).collect();
+    /// Adds the trace, what was assumed, and the heap after.
+    fn finish(&self, evidence: &mut Evidence, told: Told, built: &Built, ending: Option<u64>, names: &mut Names) {
+        let mut steps = Vec::new();
+        for line in &told.lines {
+            // Where a line became a step.
+            steps.push(evidence.trace.len());
+            evidence.trace.extend(self.step(line, told.depth, names));
+        }
+        evidence.assumed = self.show_assumed(built, told.assumed, names);
+        for assumed in &mut evidence.assumed {
+            assumed.step = assumed.step.and_then(|line| steps.get(line).copied());
+        }
         let mut open: VecDeque<u64> = built.roots().into();
         open.extend(ending);
-        evidence.after = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
+        evidence.after = self.heap(built, open, names);
     }
 
-    fn step(&self, line: &crate::trace::Line, depth: usize, names: &mut Names) -> Option<Step> {
+    /// What the references lead to, the user's static fields of the input, and the objects that nothing led to at first
+    /// but that contracts speak of.
+    fn heap(&self, built: &Built, mut open: VecDeque<u64>, names: &mut Names) -> Heap {
+        self.with(|machine, java| {
+            let mut renderer = Renderer { machine, java, names };
+            let statics = renderer.statics(&built.statics, &mut open);
+            open.extend(built.loose.iter().copied());
+            Heap { statics, ..renderer.heap(open) }
+        })
+    }
+
+    fn step(&self, line: &Line, depth: usize, names: &mut Names) -> Option<Step> {
         let file = self.file_of(line.procedure)?;
         let location = Location { file: file.clone(), line: line.line, column: None };
         let text = self.source_line(line.procedure, line.line).unwrap_or_default();
@@ -353,7 +403,7 @@ impl Subject {
         })
     }
 
-    fn show_change(&self, change: &Change, names: &mut Names) -> Option<(String, Value)> {
+    pub(crate) fn show_change(&self, change: &Change, names: &mut Names) -> Option<(String, Value)> {
         self.with(|machine, java| {
             let mut renderer = Renderer { machine, java, names };
             let mut open = VecDeque::new();
@@ -393,11 +443,11 @@ impl Subject {
                 self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open));
             arguments.push((name, value));
         }
-        let heap = self.with(|machine, java| Renderer { machine, java, names }.heap(open));
+        let heap = self.heap(built, open, names);
         (arguments, heap)
     }
 
-    fn show_result(&self, target: ProcId, word: u64, names: &mut Names) -> Option<Value> {
+    pub(crate) fn show_result(&self, target: ProcId, word: u64, names: &mut Names) -> Option<Value> {
         let name = self.program().procs[target].name.clone();
         let descriptor = jvm::result(&name[name.find('(')?..])?.0.to_owned();
         let mut open = VecDeque::new();

@@ -60,6 +60,10 @@ pub(crate) struct Recorder<'a> {
     pub(crate) most: usize,
     /// The line at whose calls the run is paused.
     pub(crate) pause_at: Option<u32>,
+    /// The run is paused at all calls of the user's code.
+    pub(crate) pauses_at_calls: bool,
+    /// The line that the run is paused at, by its number in `lines`, and whether it is the one of `pause_at`.
+    pub(crate) paused: (Option<usize>, bool),
     /// The statement being shown was paused at already.
     is_resumed: bool,
 }
@@ -75,6 +79,8 @@ impl<'a> Recorder<'a> {
             frames: Vec::new(),
             most: 20_000,
             pause_at: None,
+            pauses_at_calls: false,
+            paused: (None, false),
             is_resumed: false,
         }
     }
@@ -177,14 +183,17 @@ impl Observer for Recorder<'_> {
                     self.lines[step].changes.push(Change::Entry { map: *map, object, index, value });
                 }
             }
-            Stmt::Call(_) if self.pause_at.is_some() && self.pause_at == body.source.line(pos) => {
-                self.is_resumed = !self.is_resumed;
-                if self.is_resumed {
-                    return Flow::Pause;
+            Stmt::Call(_) => {
+                let is_there = self.pause_at.is_some() && self.pause_at == body.source.line(pos);
+                if is_there || self.pauses_at_calls {
+                    self.is_resumed = !self.is_resumed;
+                    if self.is_resumed {
+                        self.paused = (self.innermost().map(|(_, line)| line), is_there);
+                        return Flow::Pause;
+                    }
                 }
             }
-            Stmt::Call(_)
-            | Stmt::Assign { .. }
+            Stmt::Assign { .. }
             | Stmt::Read { .. }
             | Stmt::Allocate { .. }
             | Stmt::Free { .. }

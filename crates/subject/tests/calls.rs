@@ -28,16 +28,18 @@ fn what_a_call_requires() {
         ACCOUNTS,
         "T.transfer",
         expect![[r#"
-        T.transfer(T,int)
-          requires #1 of T.withdraw(int) at line 9: violated
-            the call breaks `requires amount > 0 && amount <= balance`
-            this = Object(ObjectName("T@0"))
-            to = Object(ObjectName("T@1"))
-            amount = Int(1)
-            T@0 {balance: Int(0), limit: Int(0)} None
-            T@1 {balance: Int(0), limit: Int(0)} None
-              9  void transfer(T to, int amount) { withdraw(amount); to.balance += amount; } []
-    "#]],
+            T.transfer(T,int)
+              requires #1 of T.withdraw(int) at line 9: violated
+                the call breaks `requires amount > 0 && amount <= balance`
+                witness: amount: Int(1)
+                witness: balance: Int(0)
+                this = Object(ObjectName("T@0"))
+                to = Object(ObjectName("T@1"))
+                amount = Int(1)
+                T@0 {balance: Int(0), limit: Int(0)} None
+                T@1 {balance: Int(0), limit: Int(0)} None
+                  9  void transfer(T to, int amount) { withdraw(amount); to.balance += amount; } []
+        "#]],
     );
 }
 
@@ -49,19 +51,20 @@ fn a_callee_that_is_replaced() {
         "T.pay*",
         "T.withdraw",
         expect![[r#"
-        T.pay(int)
-          requires #1 of T.withdraw(int) at line 12: proved
-          ensures #1 at line 11: proved
-        T.payAll(int)
-          requires #1 of T.withdraw(int) at line 15: proved
-          ensures #1 at line 14: violated
-            the call ends in a state that breaks `ensures balance == 0`
-            this = Object(ObjectName("T@0"))
-            amount = Int(1)
-            T@0 {balance: Int(2), limit: Int(0)} None
-             15  void payAll(int amount) { withdraw(amount); } []
-              7  void withdraw(int amount) { balance -= amount; } [("T@0.balance", Int(1))]
-    "#]],
+            T.pay(int)
+              requires #1 of T.withdraw(int) at line 12: proved
+              ensures #1 at line 11: proved
+            T.payAll(int)
+              requires #1 of T.withdraw(int) at line 15: proved
+              ensures #1 at line 14: violated
+                the call ends in a state that breaks `ensures balance == 0`
+                witness: balance: Int(1)
+                this = Object(ObjectName("T@0"))
+                amount = Int(1)
+                T@0 {balance: Int(2), limit: Int(0)} None
+                 15  void payAll(int amount) { withdraw(amount); } []
+                  7  void withdraw(int amount) { balance -= amount; } [("T@0.balance", Int(1))]
+        "#]],
     );
 }
 
@@ -255,36 +258,40 @@ fn callees_without_code() {
             T.positive(Shape)
               assert at line 17: violated
                 the assertion fails
+                assumed in step Some(0): Shape@0.area() returns 0, as its contract allows
                 shape = Object(ObjectName("Shape@0"))
                 Shape@0 {} None
                  17  static void positive(Shape shape) { if (shape != null) assert shape.area() > 0; } []
             T.nonNegative(Shape)
-              assert at line 18: proved
             T.same(Shape)
-              assert at line 19: proved
             T.grown(Shape)
               requires #1 of T.Shape.grow(int) at line 20: proved
               assert at line 20: violated
                 the assertion fails
+                assumed in step Some(0): Shape@0.area() returns 0, as its contract allows
+                assumed in step Some(0): Shape@0.grow(2) changes no field, as its contract allows
+                assumed in step Some(0): Shape@0.area() returns 1, as its contract allows
                 s = Object(ObjectName("Shape@0"))
                 Shape@0 {} None
                  20  static void grown(Shape s) { if (s == null) return; int a = s.area(); s.grow(2); int b = s.area(); assert a == b; } [("b", Int(1))]
             T.badGrow(Shape,int)
               requires #1 of T.Shape.grow(int) at line 21: violated
                 the call breaks `requires factor > 0`
+                witness: factor: Int(0)
                 shape = Object(ObjectName("Shape@0"))
                 n = Int(0)
                 Shape@0 {} None
                  21  static void badGrow(Shape shape, int n) { if (shape != null) shape.grow(n); } []
             T.sides(Shape)
               unknown: not supported: T$Shape.sides, which nobody implements and which has no contract
-              assert at line 22: unknown
-                not supported: T$Shape.sides, which nobody implements and which has no contract
             T.two(Base)
               ensures #1 at line 24: proved
             T.more(Base)
               ensures #1 at line 27: violated
                 the call ends in a state that breaks `ensures b.size > \old(b.size)`
+                witness: b.size: Int(-2147483648)
+                witness: \old(b.size): Int(2147483647)
+                assumed in step Some(0): Base@0.step() changes Base@0.size to -2147483648, as its contract allows
                 b = Object(ObjectName("Base@0"))
                 Base@0 {size: Int(2147483647)} None
                  28  static void more(Base b) { b.step(); }   []
@@ -293,6 +300,7 @@ fn callees_without_code() {
             T.rated()
               assert at line 32: violated
                 the assertion fails
+                assumed in step Some(0): T.rate() returns 42, as its contract allows
                  32  static void rated() { assert rate() != 42; } []
             T.Base.Base()
             T.Base.step()
@@ -370,6 +378,8 @@ fn clauses_between_statements() {
             T.badInvariant(int)
               loop invariant at line 18: violated
                 `loop_invariant i < n` does not hold here
+                witness: i: Int(0)
+                witness: n: Int(0)
                 n = Int(0)
                  16  int i = 0;                               []
                  18  while (i < n) { i++; }                   []
@@ -377,6 +387,8 @@ fn clauses_between_statements() {
               assert at line 23: proved
               assert at line 26: violated
                 `assert value > \old(value)` does not hold here
+                witness: value: Int(-2147483647)
+                witness: \old(value): Int(2147483647)
                 this = Object(ObjectName("T@0"))
                 x = Int(1)
                 T@0 {value: Int(2147483647)} None
@@ -388,6 +400,7 @@ fn clauses_between_statements() {
             T.caller(int)
               assert at line 32: violated
                 `assert value != 7` does not hold here
+                witness: value: Int(7)
                 this = Object(ObjectName("T@0"))
                 y = Int(7)
                 T@0 {value: Int(0)} None
@@ -397,6 +410,7 @@ fn clauses_between_statements() {
             T.helper(int)
               assert at line 32: violated
                 `assert value != 7` does not hold here
+                witness: value: Int(7)
                 this = Object(ObjectName("T@0"))
                 z = Int(7)
                 T@0 {value: Int(0)} None
@@ -415,6 +429,42 @@ fn clauses_between_statements() {
                  44  for (int x : a) { }                      []
               invariant at line 43: unknown
                 a clause of the contract cannot be understood: `loop_invariant` between statements is not supported yet
+        "#]],
+    );
+}
+
+/// What is pure depends on its arguments and the state alone, however the arguments came about.
+#[test]
+fn pure_callees_are_functions() {
+    check(
+        "class T {
+             interface Rank {
+                 //@ pure
+                 //@ ensures \\result >= 0;
+                 int of(int n);
+             }
+             //@ requires r != null && x == y;
+             static void same(Rank r, int x, int y) { assert r.of(x) == r.of(y); }
+             //@ requires r != null && s != null;
+             static void others(Rank r, Rank s, int x) { assert r.of(x) == s.of(x); }
+         }",
+        "T.*",
+        expect![[r#"
+            T.same(Rank,int,int)
+              assert at line 8: proved
+            T.others(Rank,Rank,int)
+              assert at line 10: violated
+                the assertion fails
+                assumed in step Some(0): Rank@0.of(0) returns 0, as its contract allows
+                assumed in step Some(0): Rank@1.of(0) returns 1, as its contract allows
+                r = Object(ObjectName("Rank@0"))
+                s = Object(ObjectName("Rank@1"))
+                x = Int(0)
+                Rank@0 {} None
+                Rank@1 {} None
+                 10  static void others(Rank r, Rank s, int x) { assert r.of(x) == s.of(x); } []
+            T.Rank.of(int)
+              unknown: not supported: T$Rank.of is abstract
         "#]],
     );
 }

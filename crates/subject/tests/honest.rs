@@ -81,6 +81,7 @@ fn clauses_that_cannot_be_understood() {
             T.positive(int)
               assert at line 11: violated
                 `assert a > 0` does not hold here
+                witness: a: Int(0)
                 a = Int(0)
                  11  //@ assert a > 0;                        []
               ensures #1 at line 9: proved

@@ -4,6 +4,7 @@
 //! objects, and may have returned anything: [`Execution::unseen`] makes symbols for all of that, and whoever knows the
 //! contract restricts them to what it promises.
 
+use crate::clue::Clue;
 use crate::domain::Symbolic;
 use crate::execute::{Execution, domain};
 use crate::inputs::Unknown;
@@ -38,6 +39,8 @@ pub struct Demand {
     pub holds: Term,
     /// It is taken for granted.
     pub is_assumed: bool,
+    /// Why it does not hold, if it is found to be false in an execution on constants.
+    pub clues: Vec<Clue>,
 }
 
 /// A point in a procedure for which there are clauses.
@@ -306,8 +309,34 @@ impl Execution<'_> {
             let unknown = Unknown { name: &name, ty, class: result_class, range, is_root: false };
             (self.anything(&unknown), ty)
         });
+        if let Some((value, _)) = result.filter(|_| places.is_empty() && made.is_empty()) {
+            self.agree_with_earlier(procedure, args, &before, value);
+        }
         let args = args.to_vec();
         Unseen { procedure, args, before, called, result, thrown: Vec::new(), changes, made, ends: called }
+    }
+
+    /// A call that changes nothing returns what an earlier one in the same memory did, if the arguments come out equal.
+    fn agree_with_earlier(&mut self, procedure: ProcId, args: &[Term], before: &Store, value: Term) {
+        let is_alike = |earlier: &&Unseen| {
+            earlier.procedure == procedure && earlier.changes.is_empty() && earlier.before.same(before)
+        };
+        let alike: Vec<(Vec<Term>, Term)> = self
+            .unseen
+            .iter()
+            .filter(is_alike)
+            .filter_map(|earlier| Some((earlier.args.clone(), earlier.result?.0)))
+            .collect();
+        for (earlier_args, earlier) in alike {
+            let mut equal = self.terms.truth();
+            for (&now, &then) in args.iter().zip(&earlier_args) {
+                let same = self.terms.equal(now, then);
+                equal = self.terms.and(equal, same);
+            }
+            let same = self.terms.equal(value, earlier);
+            let fact = self.terms.implies(equal, same);
+            self.inputs.add_fact(fact);
+        }
     }
 
     /// An exception of exactly that class that a callee throws of which only the contract is known. None if there are too

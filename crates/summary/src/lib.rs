@@ -10,6 +10,7 @@
 
 mod ask;
 mod call;
+mod clue;
 mod contracts;
 mod domain;
 mod execute;
@@ -20,6 +21,7 @@ mod outcome;
 mod store;
 mod world;
 
+pub use clue::{Clue, Seen};
 pub use contracts::{Contracts, Demand, Point, Since, Unseen};
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use execute::Execution;

@@ -36,13 +36,52 @@ pub struct Step {
     pub depth: u32,
 }
 
-/// The instance that refutes a quantifier, or the value of a part of the formula: `c = Cell@1`.
+/// What refutes a clause.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Witness {
-    /// The variable or expression.
-    pub name: String,
-    /// Its value.
-    pub value: Value,
+pub enum Witness {
+    /// The instance that refutes a quantifier, or the value of a part of the formula: `c = Cell@1`.
+    Value {
+        /// The variable or expression.
+        name: String,
+        /// Its value.
+        value: Value,
+    },
+    /// Something that is in a set and should not be there, or that makes the difference between two sets.
+    Member {
+        /// The object, or a tuple of objects.
+        value: Value,
+        /// The set that has it.
+        of: String,
+        /// The set that it is missing in, if two are compared.
+        not_of: Option<String>,
+    },
+}
+
+impl Witness {
+    /// What the value is: `c`, `\result`, `in a.*next but not in b.*next`.
+    pub fn name(&self) -> String {
+        match self {
+            Witness::Value { name, .. } => name.clone(),
+            Witness::Member { of, not_of: None, .. } => format!("in {of}"),
+            Witness::Member { of, not_of: Some(not_of), .. } => format!("in {of} but not in {not_of}"),
+        }
+    }
+
+    /// The variable's or expression's value, or the member.
+    pub fn value(&self) -> &Value {
+        match self {
+            Witness::Value { value, .. } | Witness::Member { value, .. } => value,
+        }
+    }
+}
+
+/// What a callee without code is taken to do, as its contract allows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assumption {
+    /// The call and what it does: "Bank@0.rate(3) returns 112".
+    pub text: String,
+    /// The step of the trace that makes the call, where it is known.
+    pub step: Option<usize>,
 }
 
 /// A run that breaks a check, as it was replayed.
@@ -62,8 +101,10 @@ pub struct Evidence {
     pub result: Option<Value>,
     /// The exception that left the target, by class and message.
     pub thrown: Option<String>,
-    /// The instances that refute a quantifier.
+    /// Why the clause does not hold: instances of its quantifiers, values of its parts.
     pub witnesses: Vec<Witness>,
+    /// What callees without code do, in the order of calling. Only a program that has such code behaves so.
+    pub assumed: Vec<Assumption>,
     /// The steps, in order.
     pub trace: Vec<Step>,
     /// Where the violation happened and through which calls, innermost first: location and method.

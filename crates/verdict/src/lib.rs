@@ -9,7 +9,7 @@
 mod evidence;
 mod heap;
 
-pub use evidence::{Evidence, Location, Step, Witness};
+pub use evidence::{Assumption, Evidence, Location, Step, Witness};
 pub use heap::{Field, Heap, Object, ObjectName, Value};
 
 use ir::CheckKind;

@@ -50,27 +50,29 @@ fn a_broken_promise() {
     check(
         &["--target", "Account.withdraw"],
         expect![[r#"
-        exit 1
-        --- stdout
-        Account.java:5:9: ensures #1 in Account.withdraw(int)
-          |
-        5 |     //@ ensures balance == \old(balance) - amount;
-          |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        the call ends in a state that breaks `ensures balance == \old(balance) - amount`
+            exit 1
+            --- stdout
+            Account.java:5:9: ensures #1 in Account.withdraw(int)
+              |
+            5 |     //@ ensures balance == \old(balance) - amount;
+              |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            the call ends in a state that breaks `ensures balance == \old(balance) - amount`
+              where balance = 0
+                and \old(balance) - amount = -1
 
-        How it goes wrong
-          Account.withdraw(this = Account@0, amount = 1) is called.
-           7  if (amount <= balance) {
-          10  }
+            How it goes wrong
+              Account.withdraw(this = Account@0, amount = 1) is called.
+               7  if (amount <= balance) {
+              10  }
 
-        Heap before
-          this ──► Account@0 {balance: 0}
-        Heap after: the same
+            Heap before
+              this ──► Account@0 {balance: 0}
+            Heap after: the same
 
-        Account.java:7: Account.withdraw(int) violated
+            Account.java:7: Account.withdraw(int) violated
 
-        1 target: 1 violated
-    "#]],
+            1 target: 1 violated
+        "#]],
     );
 }
 
@@ -223,6 +225,38 @@ fn emitted_tests_fail_on_the_jvm() {
         let output = java("java", &["-cp", "classes", test]);
         assert_eq!(output.status.code(), Some(0), "{test}: {}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+/// Where the JVM would see nothing, no test is written, and the report says so.
+#[test]
+fn no_tests_where_the_jvm_sees_nothing() {
+    let shop = "class Shop {
+        interface Bank {
+            //@ requires amount > 0;
+            //@ ensures \\result >= 0;
+            //@ assignable \\nothing;
+            int charge(int amount);
+        }
+        //@ requires bank != null;
+        //@ ensures \\result > 0;
+        static int pay(Bank bank, int amount) {
+            int left = amount - 1;
+            //@ assert left > 0;
+            return bank.charge(amount);
+        }
+        //@ requires bank != null;
+        static int payNothing(Bank bank) { return bank.charge(0); }
+    }";
+    let sandbox = Sandbox::new().file("Shop.java", shop);
+    let text = sandbox.says(&["check", "Shop.java", "--emit-tests", "out"]);
+    let notes: Vec<&str> = text.lines().map(str::trim).filter(|line| line.starts_with("note:")).collect();
+    expect![[r#"
+        note: no test for assert (line 12): the JVM does not look at clauses between statements
+        note: no test for requires #1 of Shop.Bank.charge(int) (line 13): the JVM does not look at preconditions
+        note: no test for ensures #1 (line 9): it needs callees that have a contract but no code
+        note: no test for requires #1 of Shop.Bank.charge(int) (line 16): the JVM does not look at preconditions"#]]
+    .assert_eq(&notes.join("\n"));
+    assert!(!sandbox.path("out").exists());
 }
 
 /// What a program asks its environment for is part of the input: on each path the answers come in the order of asking.

@@ -10,7 +10,7 @@ mod paint;
 mod snippet;
 mod story;
 
-use crate::value::show;
+use crate::value::witness;
 use crate::{Sources, place};
 use delta::Delta;
 use heap::Links;
@@ -131,6 +131,9 @@ impl Writer<'_> {
             None => lines.extend(check.text.iter().map(|text| format!("    {text}"))),
         }
         lines.push(evidence.message.clone());
+        for (index, found) in evidence.witnesses.iter().enumerate() {
+            lines.push(format!("  {} {}", if index == 0 { "where" } else { "  and" }, witness(found)));
+        }
         if !evidence.replayed {
             let warning = self.paint.paint(Role::Unsure, "warning:");
             lines.push(format!("{warning} this run was not replayed; it may be impossible"));
@@ -140,11 +143,6 @@ impl Writer<'_> {
         lines.push(self.paint.paint(Role::Heading, "How it goes wrong"));
         lines.extend(story::tell(evidence, &target.target, self.options.verbosity, &self.paint));
         lines.extend(self.heaps(evidence));
-        if !evidence.witnesses.is_empty() {
-            lines.push(String::new());
-            let witness = |witness: &verdict::Witness| format!("Witness: {} = {}", witness.name, show(&witness.value));
-            lines.extend(evidence.witnesses.iter().map(witness));
-        }
         if let Some(test) = &evidence.test {
             lines.push(String::new());
             lines.push(format!("Test: {test}"));

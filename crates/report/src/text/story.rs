@@ -5,7 +5,7 @@ use super::paint::{Line, Paint, Role, columns, cut, wrap};
 use crate::value::{assignments, show};
 use std::collections::HashMap;
 use std::ops::Range;
-use verdict::{Evidence, Location, Step};
+use verdict::{Assumption, Evidence, Location, Step};
 
 /// Steps that are shown of a long run, unless all are asked for: most of them are iterations that look alike.
 const SHOWN: usize = 20;
@@ -17,12 +17,16 @@ const ADJUST: usize = 5;
 /// The story as lines, indented by two.
 pub fn tell(evidence: &Evidence, target: &str, verbosity: Verbosity, paint: &Paint) -> Vec<String> {
     let method = target.split('(').next().unwrap_or(target);
-    let mut lines = vec![format!("  {method}({}) is called.", assignments(&evidence.arguments))];
+    let statics = evidence.before.statics.iter();
+    let statics: Vec<_> =
+        statics.map(|field| (format!("{}.{}", field.class, field.name), field.value.clone())).collect();
+    let given = if statics.is_empty() { String::new() } else { format!(", where {}", assignments(&statics)) };
+    let mut lines = vec![format!("  {method}({}) is called{given}.", assignments(&evidence.arguments))];
     let gap = match verbosity {
         Verbosity::Verbose => 0..0,
         Verbosity::Quiet | Verbosity::Normal => gap(&evidence.trace),
     };
-    lines.extend(Teller::new(&evidence.trace, target, &gap, verbosity, paint).tell(&gap));
+    lines.extend(Teller::new(evidence, target, &gap, verbosity, paint).tell(&gap));
     if let Some(thrown) = &evidence.thrown {
         lines.push(format!("  {method} throws {thrown}."));
     } else if let Some(result) = &evidence.result {
@@ -33,6 +37,7 @@ pub fn tell(evidence: &Evidence, target: &str, verbosity: Verbosity, paint: &Pai
 
 struct Teller<'a> {
     steps: &'a [Step],
+    assumed: &'a [Assumption],
     target: &'a str,
     verbosity: Verbosity,
     paint: &'a Paint,
@@ -43,14 +48,21 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    fn new(steps: &'a [Step], target: &'a str, gap: &Range<usize>, verbosity: Verbosity, paint: &'a Paint) -> Self {
+    fn new(
+        evidence: &'a Evidence,
+        target: &'a str,
+        gap: &Range<usize>,
+        verbosity: Verbosity,
+        paint: &'a Paint,
+    ) -> Self {
+        let steps = &*evidence.trace;
         let shown = || steps.iter().enumerate().filter(|(index, _)| !gap.contains(index)).map(|(_, step)| step);
         let number_width = shown().map(|step| step.location.line.to_string().len()).max().unwrap_or(1);
         let left = |step: &Step| 2 + number_width + 2 + indent(step) + columns(&text(step));
         let widest = shown().filter(|step| !step.changes.is_empty()).map(left).max().unwrap_or(0);
         // A few long lines do not push all changes to the right.
         let changes_at = widest.min(paint.width * 3 / 5) + 3;
-        Teller { steps, target, verbosity, paint, number_width, changes_at }
+        Teller { steps, assumed: &evidence.assumed, target, verbosity, paint, number_width, changes_at }
     }
 
     fn tell(&self, gap: &Range<usize>) -> Vec<String> {
@@ -60,13 +72,25 @@ impl<'a> Teller<'a> {
                 if index == gap.start {
                     lines.push(self.elision(gap));
                 }
+                // What is assumed is told wherever it happens: without it, the run cannot be understood.
+                lines.extend(self.assumptions(Some(index)));
                 continue;
             }
             let before = index.checked_sub(1).map(|index| &self.steps[index]);
             lines.extend(self.entry(step, before));
             lines.extend(self.step(step));
+            lines.extend(self.assumptions(Some(index)));
         }
+        lines.extend(self.assumptions(None));
         lines
+    }
+
+    /// What callees without code do in a step.
+    fn assumptions(&self, step: Option<usize>) -> Vec<String> {
+        let indent = step.and_then(|step| self.steps.get(step)).map_or(0, indent);
+        let blank = " ".repeat(2 + self.number_width + 2 + indent);
+        let here = self.assumed.iter().filter(|assumed| assumed.step == step);
+        here.map(|assumed| format!("{blank}{} {}", self.paint.glyphs.enters, assumed.text)).collect()
     }
 
     /// The line that says whose code the next steps are, where that is news.

@@ -108,6 +108,7 @@ pub fn evidence(message: &str, arguments: &str, before: &str, after: &str) -> Ev
         result: None,
         thrown: None,
         witnesses: Vec::new(),
+        assumed: Vec::new(),
         trace: Vec::new(),
         stack: Vec::new(),
         test: None,
@@ -202,7 +203,7 @@ pub fn tree() -> TargetResult {
         Node@3 key=7 left=null right=null";
     let mut run = evidence("the tree is not ordered after the call", "this=Tree@0 key=7", before, after);
     run.result = Some(Value::Bool(true));
-    run.witnesses = vec![Witness { name: "n".to_owned(), value: value("Node@3") }];
+    run.witnesses = vec![Witness::Value { name: "n".to_owned(), value: value("Node@3") }];
     run.trace = vec![
         step("Tree.java", NAME, 0, "12 Node n = root;", "n=Node@0"),
         step("Tree.java", NAME, 0, "13 attach(n.left, key);", ""),

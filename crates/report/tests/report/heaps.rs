@@ -154,7 +154,7 @@ fn arrays_and_statics() {
             the assertion is false
 
             How it goes wrong
-              Shapes.look(this = Stack@0, counts = int[]@0) is called.
+              Shapes.look(this = Stack@0, counts = int[]@0) is called, where Pool.first = null, Pool.last = Item@1.
 
             Heap before
               this ──► Stack@0 {size: 2} ─elems─► Object[]@0 [Item@0, Item@1, null]

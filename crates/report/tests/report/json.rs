@@ -422,7 +422,6 @@ fn values() {
     let inputs = &report(&[target])["targets"][0]["checks"][0]["evidence"]["inputs"];
     expect![[r#"
         {
-          "C.f": "Infinity",
           "c": "x",
           "heap": [
             {"class":"int[]","elements":[1,2],"fields":{},"id":"int[]@0","length":2},
@@ -430,6 +429,7 @@ fn values() {
           ],
           "heap (parameter)": 3,
           "s": "a\\b",
+          "statics": {"C.f":"Infinity"},
           "u": "9223372036854775808",
           "x0": "\\ud800",
           "x1": "NaN",

@@ -5,5 +5,6 @@ mod heaps;
 mod java;
 mod json;
 mod layout;
+mod reasons;
 mod sarif;
 mod terminal;

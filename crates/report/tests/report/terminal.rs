@@ -57,6 +57,7 @@ fn a_violation_with_a_tree_that_changes() {
             Tree.java:9: ensures #2 in Tree.insert(int)
                 (\forall Node n; n in root.*(left + right); ordered(n))
             the tree is not ordered after the call
+              where n = Node@3
 
             How it goes wrong
               Tree.insert(this = Tree@0, key = 7) is called.
@@ -81,8 +82,6 @@ fn a_violation_with_a_tree_that_changes() {
                                 │    ─right*─► Node@3 (new) {key: 7, left: null, right: null}
                                 └─right─► Node@2 {key: 9, left: null, right: null}
               * Node@1.right: null → Node@3
-
-            Witness: n = Node@3
 
             Tree.java:11: Tree.insert(int) violated
 
@@ -341,6 +340,7 @@ fn ascii_in_a_narrow_terminal() {
             Tree.java:9: ensures #2 in Tree.insert(int)
                 (\forall Node n; n in root.*(left + right); ordered(n))
             the tree is not ordered after the call
+              where n = Node@3
 
             How it goes wrong
               Tree.insert(this = Tree@0, key = 7) is called.
@@ -372,8 +372,6 @@ fn ascii_in_a_narrow_terminal() {
                                 `-right-> Node@2 {key: 9,
                                      left: null, right: null}
               * Node@1.right: null -> Node@3
-
-            Witness: n = Node@3
 
             Tree.java:11: Tree.insert(int) violated
 

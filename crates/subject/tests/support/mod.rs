@@ -1,5 +1,7 @@
 //! A Java program in, verdicts out.
 
+#![allow(dead_code, reason = "each test file uses some of these")]
+
 use expect_test::Expect;
 use ir::CheckKind;
 use jvm::{InputOptions, Inputs};
@@ -20,6 +22,22 @@ pub fn check(source: &str, target: &str, expected: Expect) {
 
 /// The same, with callees of that name replaced by their contracts.
 pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Expect) {
+    expected.assert_eq(&found(source, target, callee, false));
+}
+
+/// Checks a target with whatever static fields may hold.
+pub fn check_with_any_statics(source: &str, target: &str, expected: Expect) {
+    expected.assert_eq(&found(source, target, "", true));
+}
+
+/// The witnesses of what is violated, without the rest.
+pub fn why(source: &str, target: &str) -> String {
+    let is_told =
+        |line: &&str| line.starts_with("    witness:") || line.contains(": violated") || line.contains("unknown");
+    found(source, target, "", false).lines().filter(is_told).map(|line| format!("{}\n", line.trim())).collect()
+}
+
+fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
@@ -49,7 +67,7 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
             kinds: CheckKind::ALL.to_vec(),
             timeout: None,
             memory_mb: None,
-            arbitrary_globals: false,
+            arbitrary_globals,
             interrupted: Arc::new(AtomicBool::new(false)),
             progress: None,
         };
@@ -73,6 +91,15 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
             match check.outcome {
                 Outcome::Violated(evidence) => {
                     writeln!(text, "    {}", evidence.message).unwrap();
+                    for witness in &evidence.witnesses {
+                        writeln!(text, "    witness: {}: {:?}", witness.name(), witness.value()).unwrap();
+                    }
+                    for assumed in &evidence.assumed {
+                        writeln!(text, "    assumed in step {:?}: {}", assumed.step, assumed.text).unwrap();
+                    }
+                    for field in &evidence.before.statics {
+                        writeln!(text, "    {}.{} = {:?}", field.class, field.name, field.value).unwrap();
+                    }
                     for (name, value) in &evidence.arguments {
                         writeln!(text, "    {name} = {value:?}").unwrap();
                     }
@@ -98,5 +125,5 @@ pub fn check_by_contract(source: &str, target: &str, callee: &str, expected: Exp
     for (_, diagnostic) in library.diagnostics() {
         writeln!(text, "{}", diagnostic.message).unwrap();
     }
-    expected.assert_eq(&text);
+    text
 }

@@ -1,0 +1,281 @@
+//! What checking asks of a contract.
+
+use crate::contract::{Contract, Over, Source, text};
+use crate::evaluate::{Evaluator, Result};
+use crate::value::When;
+use crate::witness::is_refuted;
+use contract::{Behavior, Clause, ClauseKind, Lines};
+use ir::{CheckKind, ClassId};
+use logic::Term;
+use refine::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+use summary::{Execution, ObjectId, Since, State};
+use verdict::Location;
+
+/// Names of clauses count by what they are called in reports.
+fn is_postcondition(kind: &ClauseKind) -> bool {
+    matches!(kind, ClauseKind::Ensures(_) | ClauseKind::Alloy(_))
+}
+
+fn location(source: &Source, clause: &Clause) -> Location {
+    let position = Lines::new(&source.text).position(clause.span.start);
+    Location { file: source.file.clone(), line: position.line, column: Some(position.column) }
+}
+
+/// A formula about an exit, in the state it speaks of.
+fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<Term> {
+    match &clause.kind {
+        ClauseKind::Ensures(formula)
+        | ClauseKind::Alloy(formula)
+        | ClauseKind::Constraint(formula)
+        | ClauseKind::Initially(formula) => evaluator.formula(formula, When::After),
+        _ => Ok(evaluator.execution.terms.truth()),
+    }
+}
+
+impl Specification for Contract<'_> {
+    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term> {
+        let mut assumed: Vec<Term> =
+            self.non_null_arguments(execution, entry).into_iter().map(|(_, holds)| holds).collect();
+        // A caller may rely on any of the cases, so it must establish one of them.
+        let mut any = Vec::new();
+        for case in 0..self.cases.len() {
+            any.push(self.case_condition(execution, case, entry));
+        }
+        if !any.is_empty() {
+            assumed.push(execution.terms.any(&any));
+        }
+        if self.assumes_invariants {
+            // Those of the unknown input are asked for one by one: what no run can refer to need not be thought of.
+            let over = if execution.since == Since::Start { Over::Known } else { Over::All };
+            assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, term)| term));
+        }
+        assumed
+    }
+
+    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Term> {
+        if !self.assumes_invariants {
+            return Vec::new();
+        }
+        let terms = self.invariant_terms(execution, entry, Over::One(object));
+        terms.into_iter().map(|(_, term)| term).collect()
+    }
+
+    fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation> {
+        let mut obligations = Vec::new();
+        let mut number = 0;
+        let returned = matches!(exit, Exit::Returned(..));
+        let mut has_assignable = false;
+        for index in 0..self.clauses.len() {
+            let (kind, name) = match &self.clauses[index].clause.kind {
+                kind if is_postcondition(kind) => {
+                    number += 1;
+                    (CheckKind::Ensures, format!("ensures #{number}"))
+                }
+                ClauseKind::Assignable(_) => {
+                    has_assignable = true;
+                    (CheckKind::Assignable, "assignable".to_owned())
+                }
+                ClauseKind::Constraint(_) => (CheckKind::Invariant, "constraint".to_owned()),
+                ClauseKind::Initially(_) if returned => (CheckKind::Invariant, "initially".to_owned()),
+                _ => continue,
+            };
+            if kind == CheckKind::Ensures && !returned {
+                continue;
+            }
+            let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
+                ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
+                _ => about_exit(evaluator, clause),
+            });
+            let Some(holds) = holds else { continue };
+            // A case promises only what it promises to those who establish it.
+            let case = self.clauses[index].case;
+            let holds = if self.cases.len() > 1 && case != usize::MAX {
+                let required = self.case_condition(execution, case, entry);
+                execution.terms.implies(required, holds)
+            } else {
+                holds
+            };
+            let placed = &self.clauses[index];
+            let clues = match is_refuted(execution, holds) {
+                true => self.clues(execution, placed, entry, Some(exit)),
+                false => Vec::new(),
+            };
+            obligations.push(Obligation {
+                kind,
+                name,
+                text: text(&placed.source, &placed.clause),
+                location: Some(location(&placed.source, &placed.clause)),
+                clause: index,
+                holds,
+                clues,
+            });
+        }
+        let base = self.clauses.len();
+        if self.is_pure
+            && !has_assignable
+            && let Some(holds) = self.changes_nothing(execution, entry, exit)
+        {
+            obligations.push(Obligation {
+                kind: CheckKind::Assignable,
+                name: "assignable".to_owned(),
+                text: "pure".to_owned(),
+                location: None,
+                clause: base,
+                holds,
+                clues: Vec::new(),
+            });
+        }
+        if self.non_null_result
+            && let Exit::Returned(_, Some(value)) = exit
+        {
+            let null = execution.terms.number(execution.terms.width(*value), 0);
+            let is_null = execution.terms.equal(*value, null);
+            obligations.push(Obligation {
+                kind: CheckKind::Ensures,
+                name: "ensures non-null result".to_owned(),
+                text: "@NonNull".to_owned(),
+                location: None,
+                clause: base + 1,
+                holds: execution.terms.not(is_null),
+                clues: Vec::new(),
+            });
+        }
+        for case in 0..self.cases.len() {
+            if self.cases[case].behavior == Behavior::Exceptional && returned {
+                let required = self.case_condition(execution, case, entry);
+                obligations.push(Obligation {
+                    kind: CheckKind::Ensures,
+                    name: format!("exceptional_behavior #{}", case + 1),
+                    text: "exceptional_behavior".to_owned(),
+                    location: None,
+                    clause: base + 2 + self.invariants.len() + case,
+                    holds: execution.terms.not(required),
+                    clues: Vec::new(),
+                });
+            }
+        }
+        if self.promises_invariants {
+            for (number, holds) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
+                let (_, placed) = &self.invariants[number];
+                let clues = match is_refuted(execution, holds) {
+                    true => self.invariant_clues(execution, number, entry, exit),
+                    false => Vec::new(),
+                };
+                obligations.push(Obligation {
+                    kind: CheckKind::Invariant,
+                    name: format!("invariant #{}", number + 1),
+                    text: text(&placed.source, &placed.clause),
+                    location: Some(location(&placed.source, &placed.clause)),
+                    clause: base + 2 + number,
+                    holds,
+                    clues,
+                });
+            }
+        }
+        obligations
+    }
+
+    fn allows_throw(
+        &mut self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        state: &State,
+        object: Term,
+        class: ClassId,
+    ) -> Throws {
+        let mut allowed: Option<Term> = None;
+        let mut clues = Vec::new();
+        let exit = Exit::Threw(state, object);
+        for index in 0..self.clauses.len() {
+            let case = self.clauses[index].case;
+            let verdict = match self.clauses[index].clause.kind.clone() {
+                ClauseKind::Signals { exception, variable, condition } => {
+                    let Some(wanted) = self.class_of(&exception, index) else { continue };
+                    if !self.names.program().is_subclass(class, wanted) {
+                        continue;
+                    }
+                    match condition {
+                        None => Some(execution.terms.truth()),
+                        Some(condition) => {
+                            let name = variable.map(|variable| variable.text);
+                            let exception = (object, wanted, name);
+                            let verdict = self.signalled(execution, index, entry, &exit, exception.clone(), &condition);
+                            if verdict.is_some_and(|verdict| is_refuted(execution, verdict)) {
+                                clues.extend(self.signal_clues(execution, index, entry, &exit, exception, &condition));
+                            }
+                            verdict
+                        }
+                    }
+                }
+                ClauseKind::SignalsOnly(classes) => {
+                    let mut any = false;
+                    for name in &classes {
+                        let wanted = self.class_of(name, index);
+                        any |= wanted.is_some_and(|wanted| self.names.program().is_subclass(class, wanted));
+                    }
+                    Some(execution.terms.bool(any))
+                }
+                _ => continue,
+            };
+            let Some(verdict) = verdict else { continue };
+            let verdict = if self.cases.len() > 1 {
+                let required = self.case_condition(execution, case, entry);
+                execution.terms.implies(required, verdict)
+            } else {
+                verdict
+            };
+            allowed = Some(match allowed {
+                None => verdict,
+                Some(so_far) => execution.terms.and(so_far, verdict),
+            });
+        }
+        // A case of normal behavior forbids all exceptions to those who establish it.
+        for case in 0..self.cases.len() {
+            if self.cases[case].behavior == Behavior::Normal {
+                let required = self.case_condition(execution, case, entry);
+                let verdict = execution.terms.not(required);
+                allowed = Some(allowed.map_or(verdict, |so_far| execution.terms.and(so_far, verdict)));
+            }
+        }
+        allowed.map_or(Throws::Silent, |allowed| Throws::Where(allowed, clues))
+    }
+
+    fn broken(&self) -> Vec<BrokenClause> {
+        let mut numbers: Vec<usize> = self.broken.keys().copied().collect();
+        numbers.sort_unstable();
+        let clause = |index: usize| {
+            let reason = self.broken[&index].clone();
+            let placed = match self.clauses.get(index) {
+                Some(placed) => placed,
+                None => &self.invariants.get(usize::MAX - index)?.1,
+            };
+            let (kind, is_assumed) = match placed.clause.kind {
+                ClauseKind::Ensures(_) | ClauseKind::Alloy(_) => (CheckKind::Ensures, false),
+                ClauseKind::Assignable(_) => (CheckKind::Assignable, false),
+                ClauseKind::Assert(_) => (CheckKind::Assert, false),
+                ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => {
+                    (CheckKind::Invariant, false)
+                }
+                ClauseKind::Constraint(_) | ClauseKind::Initially(_) => (CheckKind::Invariant, false),
+                ClauseKind::Invariant(_) => (CheckKind::Invariant, true),
+                _ => (CheckKind::Requires, true),
+            };
+            let name = match kind {
+                CheckKind::Ensures => {
+                    let before = self.clauses[..index].iter().filter(|placed| is_postcondition(&placed.clause.kind));
+                    format!("ensures #{}", before.count() + 1)
+                }
+                kind => kind.name().to_owned(),
+            };
+            Some(BrokenClause {
+                kind,
+                name,
+                text: text(&placed.source, &placed.clause),
+                location: Some(location(&placed.source, &placed.clause)),
+                reason,
+                is_assumed,
+            })
+        };
+        numbers.into_iter().filter_map(clause).collect()
+    }
+}

@@ -1,0 +1,2 @@
+/** The card was not charged. */
+class CardRefused extends Exception { }

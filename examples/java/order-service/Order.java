@@ -1,0 +1,9 @@
+/** What somebody wants to buy. */
+class Order {
+    int total;
+    int receipt;
+    int version;
+    boolean isPaid;
+
+    //@ invariant total >= 0;
+}

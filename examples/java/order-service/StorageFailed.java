@@ -1,0 +1,2 @@
+/** The order was not kept. */
+class StorageFailed extends Exception { }
