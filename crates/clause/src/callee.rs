@@ -121,7 +121,10 @@ impl Contract<'_> {
                         continue;
                     }
                     number += 1;
+                    let cuts = execution.cuts.len();
                     if let Some(holds) = self.required(execution, index, entry) {
+                        let cut = execution.cut_since(cuts);
+                        let holds = execution.terms.or(holds, cut);
                         let placed = &self.clauses[index];
                         let clues = match is_refuted(execution, holds) {
                             true => self.clues(execution, placed, entry, None),
@@ -132,10 +135,12 @@ impl Contract<'_> {
                 }
             }
             count => {
+                let cuts = execution.cuts.len();
                 let mut any = Vec::new();
                 for case in 0..count {
                     any.push(self.case_condition(execution, case, entry));
                 }
+                any.push(execution.cut_since(cuts));
                 let holds = execution.terms.any(&any);
                 add(format!("requires of {of}"), "one of the cases of the contract".to_owned(), holds, Vec::new());
             }
@@ -189,7 +194,7 @@ impl Contract<'_> {
         let kept = match self.promises_invariants && self.assumes_invariants {
             true => {
                 let terms = self.invariant_terms(execution, &entry, Over::All);
-                execution.terms.all(&terms.into_iter().map(|(_, term)| term).collect::<Vec<_>>())
+                execution.terms.all(&terms.into_iter().map(|(_, assumed)| assumed.holds).collect::<Vec<_>>())
             }
             false => execution.terms.truth(),
         };

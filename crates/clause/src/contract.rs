@@ -7,7 +7,7 @@ use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{Behavior, Clause, ClauseKind, Diagnostic, MethodContract, Modifier, Nullness, Span};
 use ir::{ClassId, ProcId};
 use logic::Term;
-use refine::{Entry, Exit};
+use refine::{Assumption, Entry, Exit};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use summary::{Execution, ObjectId};
@@ -236,18 +236,30 @@ impl<'n> Contract<'n> {
         })
     }
 
-    /// What a case requires.
-    pub(crate) fn case_condition(&mut self, execution: &mut Execution<'_>, case: usize, entry: &Entry<'_>) -> Term {
-        let mut all = execution.terms.truth();
+    /// What a case requires, clause by clause.
+    pub(crate) fn case_clauses(
+        &mut self,
+        execution: &mut Execution<'_>,
+        case: usize,
+        entry: &Entry<'_>,
+    ) -> Vec<Assumption> {
+        let mut all = Vec::new();
         for index in 0..self.clauses.len() {
             if self.clauses[index].case != case || !matches!(self.clauses[index].clause.kind, ClauseKind::Requires(_)) {
                 continue;
             }
+            let cuts = execution.cuts.len();
             if let Some(holds) = self.required(execution, index, entry) {
-                all = execution.terms.and(all, holds);
+                all.push(Assumption { holds, cut: execution.cut_since(cuts) });
             }
         }
         all
+    }
+
+    /// What a case requires.
+    pub(crate) fn case_condition(&mut self, execution: &mut Execution<'_>, case: usize, entry: &Entry<'_>) -> Term {
+        let clauses = self.case_clauses(execution, case, entry);
+        execution.terms.all(&clauses.into_iter().map(|clause| clause.holds).collect::<Vec<_>>())
     }
 
     /// The arguments that must not be null, by number, with the condition that they are not.
@@ -270,7 +282,7 @@ impl<'n> Contract<'n> {
         execution: &mut Execution<'_>,
         entry: &Entry<'_>,
         over: Over<'_>,
-    ) -> Vec<(usize, Term)> {
+    ) -> Vec<(usize, Assumption)> {
         let exit = match over {
             Over::Exit(exit) => Some(exit),
             Over::All | Over::Known | Over::One(_) => None,
@@ -285,6 +297,7 @@ impl<'n> Contract<'n> {
             }
             let when = if exit.is_some() { When::After } else { When::Before };
             let subjects = self.subjects_of(execution, *class, placed, entry, over);
+            let cuts = execution.cuts.len();
             let mut all = execution.terms.truth();
             for (this, exists) in subjects {
                 let scene = self.scene_of(execution, this, placed, entry, exit);
@@ -299,7 +312,7 @@ impl<'n> Contract<'n> {
                     }
                 }
             }
-            found.push((number, all));
+            found.push((number, Assumption { holds: all, cut: execution.cut_since(cuts) }));
         }
         for (key, source, diagnostic) in diagnostics {
             self.broken.insert(key, diagnostic.message.clone());

@@ -42,8 +42,11 @@ impl Contract<'_> {
                 }
             }
             scene.params = params;
+            let cuts = execution.cuts.len();
             match Evaluator::new(&scene, execution).formula(formula, When::After) {
                 Ok(holds) => {
+                    let cut = execution.cut_since(cuts);
+                    let holds = if is_assumed { holds } else { execution.terms.or(holds, cut) };
                     let clues = match is_refuted(execution, holds) {
                         true => clues(&scene, execution, formula, When::After, &placed.source.text),
                         false => Vec::new(),

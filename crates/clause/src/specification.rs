@@ -7,7 +7,7 @@ use crate::witness::is_refuted;
 use contract::{Behavior, Clause, ClauseKind, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use refine::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+use refine::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 use summary::{Execution, ObjectId, Since, State};
 use verdict::Location;
 
@@ -33,31 +33,39 @@ fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<
 }
 
 impl Specification for Contract<'_> {
-    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term> {
-        let mut assumed: Vec<Term> =
-            self.non_null_arguments(execution, entry).into_iter().map(|(_, holds)| holds).collect();
+    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Assumption> {
+        let never = execution.terms.falsity();
+        let certain = |(_, holds)| Assumption { holds, cut: never };
+        let mut assumed: Vec<Assumption> = self.non_null_arguments(execution, entry).into_iter().map(certain).collect();
         // A caller may rely on any of the cases, so it must establish one of them.
-        let mut any = Vec::new();
-        for case in 0..self.cases.len() {
-            any.push(self.case_condition(execution, case, entry));
-        }
-        if !any.is_empty() {
-            assumed.push(execution.terms.any(&any));
+        match self.cases.len() {
+            0 => {}
+            // Clause by clause: where one is cut off, the others still hold.
+            1 => assumed.extend(self.case_clauses(execution, 0, entry)),
+            count => {
+                let cuts = execution.cuts.len();
+                let mut any = Vec::new();
+                for case in 0..count {
+                    any.push(self.case_condition(execution, case, entry));
+                }
+                let holds = execution.terms.any(&any);
+                assumed.push(Assumption { holds, cut: execution.cut_since(cuts) });
+            }
         }
         if self.assumes_invariants {
             // Those of the unknown input are asked for one by one: what no run can refer to need not be thought of.
             let over = if execution.since == Since::Start { Over::Known } else { Over::All };
-            assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, term)| term));
+            assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, assumed)| assumed));
         }
         assumed
     }
 
-    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Term> {
+    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Assumption> {
         if !self.assumes_invariants {
             return Vec::new();
         }
         let terms = self.invariant_terms(execution, entry, Over::One(object));
-        terms.into_iter().map(|(_, term)| term).collect()
+        terms.into_iter().map(|(_, assumed)| assumed).collect()
     }
 
     fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation> {
@@ -82,6 +90,7 @@ impl Specification for Contract<'_> {
             if kind == CheckKind::Ensures && !returned {
                 continue;
             }
+            let cuts = execution.cuts.len();
             let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
                 ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
                 _ => about_exit(evaluator, clause),
@@ -95,6 +104,9 @@ impl Specification for Contract<'_> {
             } else {
                 holds
             };
+            // What was cut off is told as such.
+            let cut = execution.cut_since(cuts);
+            let holds = execution.terms.or(holds, cut);
             let placed = &self.clauses[index];
             let clues = match is_refuted(execution, holds) {
                 true => self.clues(execution, placed, entry, Some(exit)),
@@ -155,7 +167,8 @@ impl Specification for Contract<'_> {
             }
         }
         if self.promises_invariants {
-            for (number, holds) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
+            for (number, Assumption { holds, cut }) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
+                let holds = execution.terms.or(holds, cut);
                 let (_, placed) = &self.invariants[number];
                 let clues = match is_refuted(execution, holds) {
                     true => self.invariant_clues(execution, number, entry, exit),
@@ -186,6 +199,7 @@ impl Specification for Contract<'_> {
         let mut allowed: Option<Term> = None;
         let mut clues = Vec::new();
         let exit = Exit::Threw(state, object);
+        let cuts = execution.cuts.len();
         for index in 0..self.clauses.len() {
             let case = self.clauses[index].case;
             let verdict = match self.clauses[index].clause.kind.clone() {
@@ -237,7 +251,11 @@ impl Specification for Contract<'_> {
                 allowed = Some(allowed.map_or(verdict, |so_far| execution.terms.and(so_far, verdict)));
             }
         }
-        allowed.map_or(Throws::Silent, |allowed| Throws::Where(allowed, clues))
+        let cut = execution.cut_since(cuts);
+        match allowed {
+            None => Throws::Silent,
+            Some(allowed) => Throws::Where(execution.terms.or(allowed, cut), clues),
+        }
     }
 
     fn broken(&self) -> Vec<BrokenClause> {

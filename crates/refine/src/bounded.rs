@@ -104,7 +104,8 @@ pub fn check<'w>(
         arguments: formulation.arguments,
         execution: formulation.execution,
     };
-    solve.run(questions, formulation.possible, specification, start)
+    let possible = (formulation.possible, formulation.weakly_possible);
+    solve.run(questions, possible, specification, start)
 }
 
 struct Solve<'w> {
@@ -131,7 +132,7 @@ impl Solve<'_> {
     fn run(
         &mut self,
         questions: Vec<Question>,
-        possible: Term,
+        (possible, weakly_possible): (Term, Term),
         specification: &mut dyn Specification,
         start: Instant,
     ) -> Found {
@@ -144,6 +145,8 @@ impl Solve<'_> {
                 self.session.assert(&mut self.execution.terms, fact);
             }
         }
+        // Inputs of which the bounds hide whether they are meant; before anything else is assumed of them.
+        let mut reached = self.reached(true, &[weakly_possible]);
         self.tell("asking whether there is an input");
         if self.ask(&[possible]) == Answer::Unsat {
             found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
@@ -152,7 +155,7 @@ impl Solve<'_> {
         self.base.push(possible);
         self.session.assert(&mut self.execution.terms, possible);
         self.tell("asking whether the bounds matter");
-        let reached = self.reached();
+        reached.extend(self.reached(false, &[]));
         let mut unsupported = None;
         let mut bounds: Vec<BoundReached> = Vec::new();
         for cut in &reached {
@@ -273,17 +276,18 @@ impl Solve<'_> {
     fn holds_quietly(&mut self, questions: &[Question]) -> bool {
         let conditions: Vec<Term> =
             questions.iter().filter(|question| !question.is_written()).map(|question| question.condition).collect();
-        self.none_of(&conditions)
+        self.none_of(&conditions, &[])
     }
 
     /// Is it easy to see that none of these can hold?
-    fn none_of(&mut self, conditions: &[Term]) -> bool {
+    fn none_of(&mut self, conditions: &[Term], assumed: &[Term]) -> bool {
         if self.is_late() {
             return false;
         }
         let any = self.execution.terms.any(conditions);
         self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
-        self.session.check(&mut self.execution.terms, &[any]) == Answer::Unsat
+        let asked: Vec<Term> = assumed.iter().copied().chain([any]).collect();
+        self.session.check(&mut self.execution.terms, &asked) == Answer::Unsat
     }
 
     /// Is the time used up? Then formulas are not even translated.
@@ -291,15 +295,18 @@ impl Solve<'_> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The cuts that some run comes to, or may come to.
-    fn reached(&mut self) -> Vec<Cut> {
+    /// The cuts that some run comes to, or may come to: of what is assumed, or of the rest.
+    fn reached(&mut self, in_assumption: bool, assumed: &[Term]) -> Vec<Cut> {
         let mut reached = Vec::new();
-        let conditions: Vec<Term> = self.execution.cuts.iter().map(|cut| cut.condition).collect();
-        if self.none_of(&conditions) {
+        let mut cuts = self.execution.cuts.clone();
+        cuts.retain(|cut| cut.in_assumption == in_assumption);
+        let conditions: Vec<Term> = cuts.iter().map(|cut| cut.condition).collect();
+        if self.none_of(&conditions, assumed) {
             return reached;
         }
-        for cut in self.execution.cuts.clone() {
-            if self.ask(&[cut.condition]) != Answer::Unsat {
+        for cut in cuts {
+            let asked: Vec<Term> = assumed.iter().copied().chain([cut.condition]).collect();
+            if self.ask(&asked) != Answer::Unsat {
                 reached.push(cut);
             }
         }

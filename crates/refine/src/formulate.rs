@@ -5,7 +5,7 @@
 
 use crate::bounded::Options;
 use crate::questions::{Question, ask_for};
-use crate::specification::{Entry, Specification};
+use crate::specification::{Assumption, Entry, Specification};
 use crate::{Language, symmetry};
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
@@ -24,9 +24,11 @@ pub struct Formulation<'w> {
     /// The state before.
     pub before: State,
     /// What may be assumed at the entry: preconditions, and what the language sees to.
-    pub assumed: Vec<Term>,
+    pub assumed: Vec<Assumption>,
     /// All of that at once: there is such an input.
     pub possible: Term,
+    /// The same, but what the bounds cut off is taken to hold: it may, and then there are inputs that are not considered.
+    pub weakly_possible: Term,
     /// How the target ends. On no run at all, if what is assumed is false as written.
     pub ended: Ended,
     /// The checks.
@@ -86,23 +88,26 @@ impl<'w> Formulation<'w> {
         let terms: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
         let before = execution.start();
         let given = language.entry_assumptions(target, &mut execution, &terms);
-        let mut assumed = specification.preconditions(&mut execution, &Entry { arguments: &terms, before: &before });
+        let entry = Entry { arguments: &terms, before: &before };
+        execution.is_assuming = true;
+        let mut assumed = specification.preconditions(&mut execution, &entry);
+        execution.is_assuming = false;
         // What goes wrong inside a precondition is not the target's doing.
         execution.events.clear();
         execution.throws.clear();
+        let never = execution.terms.falsity();
         if language.has_receiver(target)
             && let Some(&receiver) = terms.first()
         {
             let null = execution.terms.number(execution.terms.width(receiver), 0);
             let is_null = execution.terms.equal(receiver, null);
-            assumed.insert(0, execution.terms.not(is_null));
+            assumed.insert(0, Assumption { holds: execution.terms.not(is_null), cut: never });
         }
-        assumed.extend(given);
-        let entry = Entry { arguments: &terms, before: &before };
+        assumed.extend(given.into_iter().map(|holds| Assumption { holds, cut: never }));
         settle(&mut execution, specification, &entry, &mut assumed);
         let mut state = Some(before.clone());
-        for condition in &assumed {
-            state = state.and_then(|state| execution.assume(state, *condition));
+        for assumption in &assumed {
+            state = state.and_then(|state| execution.assume(state, assumption.holds));
         }
         let (mut ended, mut questions) = (Ended::default(), Vec::new());
         if let Some(state) = state {
@@ -112,9 +117,12 @@ impl<'w> Formulation<'w> {
             questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
         }
         settle(&mut execution, specification, &entry, &mut assumed);
-        let possible = execution.terms.all(&assumed);
+        let possible = execution.terms.all(&assumed.iter().map(|assumption| assumption.holds).collect::<Vec<_>>());
+        let weak: Vec<Term> =
+            assumed.iter().map(|assumption| execution.terms.or(assumption.holds, assumption.cut)).collect();
+        let weakly_possible = execution.terms.all(&weak);
         let order = symmetry::canonical(&mut execution, &terms);
-        Ok(Formulation { execution, arguments, before, assumed, possible, ended, questions, order })
+        Ok(Formulation { execution, arguments, before, assumed, possible, weakly_possible, ended, questions, order })
     }
 
     /// What holds of every input that is considered.
@@ -125,7 +133,7 @@ impl<'w> Formulation<'w> {
     /// Everything that is asked about, or holds.
     pub(crate) fn formulas(&self) -> Vec<Term> {
         let mut formulas = self.given();
-        formulas.push(self.possible);
+        formulas.extend([self.possible, self.weakly_possible]);
         formulas.extend(self.questions.iter().flat_map(|question| [question.condition, question.reached]));
         formulas.extend(self.execution.cuts.iter().map(|cut| cut.condition));
         formulas.extend(self.execution.unseen.iter().flat_map(|unseen| [unseen.called, unseen.ends]));
@@ -146,7 +154,14 @@ impl<'w> Formulation<'w> {
                 asked.push((About::Reached(question), Some(question.reached)));
             }
         }
-        let query = |(about, condition)| Query { about, assertions: base.iter().copied().chain(condition).collect() };
+        let weakly = self.given().into_iter().chain([self.weakly_possible]).collect::<Vec<Term>>();
+        let query = |(about, condition)| {
+            let base = match about {
+                About::Cut(cut) if cut.in_assumption => &weakly,
+                _ => &base,
+            };
+            Query { about, assertions: base.iter().copied().chain(condition).collect() }
+        };
         asked.into_iter().map(query).collect()
     }
 }
@@ -156,14 +171,16 @@ fn settle(
     execution: &mut Execution<'_>,
     specification: &mut dyn Specification,
     entry: &Entry<'_>,
-    assumed: &mut Vec<Term>,
+    assumed: &mut Vec<Assumption>,
 ) {
+    execution.is_assuming = true;
     let (events, throws) = (execution.events.len(), execution.throws.len());
     while let Some(object) = execution.inputs.next_referred() {
         assumed.extend(specification.invariants_of(execution, entry, object));
     }
     execution.events.truncate(events);
     execution.throws.truncate(throws);
+    execution.is_assuming = false;
 }
 
 fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_>) -> Vec<(Term, Type)> {

@@ -21,4 +21,4 @@ pub use formulate::{About, Formulation, Query};
 pub use input::{ConcreteInput, ContractCall, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
 pub use questions::Question;
-pub use specification::{BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+pub use specification::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};

@@ -13,6 +13,15 @@ pub struct Entry<'a> {
     pub before: &'a State,
 }
 
+/// Something that is assumed of the input.
+#[derive(Clone, Copy, Debug)]
+pub struct Assumption {
+    /// Where it holds.
+    pub holds: Term,
+    /// Where that is not known, because the bounds cut its evaluation off.
+    pub cut: Term,
+}
+
 /// How the target ended on some runs.
 pub enum Exit<'a> {
     /// It returned.
@@ -33,7 +42,7 @@ pub struct Obligation {
     pub location: Option<Location>,
     /// A number that tells it from the target's other clauses.
     pub clause: usize,
-    /// What must hold at the exit.
+    /// What must hold at the exit. It is true where the bounds cut its evaluation off.
     pub holds: Term,
     /// Why it does not hold, if it is found to be false in an execution on constants.
     pub clues: Vec<Clue>,
@@ -42,10 +51,10 @@ pub struct Obligation {
 /// A contract of a target. Terms are made in the execution they are asked for.
 pub trait Specification {
     /// What may be assumed at the entry.
-    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Term>;
+    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Assumption>;
 
     /// What may be assumed at the entry of an object of the unknown input, where it exists.
-    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Term>;
+    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Assumption>;
 
     /// What must hold at an exit.
     fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation>;

@@ -107,8 +107,8 @@ impl Subject {
         execution.since = Since::Replay(execution.objects.len());
         let entry = Entry { arguments: &args, before: &pre };
         // The precondition must hold, or the run says nothing.
-        for condition in claim.specification.preconditions(&mut execution, &entry) {
-            match execution.terms.bool_value(condition) {
+        for assumed in claim.specification.preconditions(&mut execution, &entry) {
+            match execution.terms.bool_value(assumed.holds) {
                 Some(true) => {}
                 Some(false) => return Err(Mismatch::Different("the precondition does not hold".to_owned())),
                 None => return Err(Mismatch::Different("the precondition has no truth value".to_owned())),

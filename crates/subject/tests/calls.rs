@@ -263,7 +263,9 @@ fn callees_without_code() {
                 Shape@0 {} None
                  17  static void positive(Shape shape) { if (shape != null) assert shape.area() > 0; } []
             T.nonNegative(Shape)
+              assert at line 18: proved
             T.same(Shape)
+              assert at line 19: proved
             T.grown(Shape)
               requires #1 of T.Shape.grow(int) at line 20: proved
               assert at line 20: violated
@@ -284,6 +286,8 @@ fn callees_without_code() {
                  21  static void badGrow(Shape shape, int n) { if (shape != null) shape.grow(n); } []
             T.sides(Shape)
               unknown: not supported: T$Shape.sides, which nobody implements and which has no contract
+              assert at line 22: unknown
+                not supported: T$Shape.sides, which nobody implements and which has no contract
             T.two(Base)
               ensures #1 at line 24: proved
             T.more(Base)

@@ -273,3 +273,55 @@ fn the_bits_of_a_nan() {
         "#]],
     );
 }
+
+/// Where the bounds cut a clause off, it is not known: an input that may be meant is not left out in silence, and nothing is
+/// called broken.
+#[test]
+fn clauses_that_are_cut_off() {
+    check(
+        "class T {
+             //@ pure
+             static boolean even(int n) { return n == 0 ? true : n == 1 ? false : even(n - 2); }
+             //@ requires n >= 0 && even(n);
+             //@ ensures \\result < 10;
+             static int id(int n) { return n; }
+             //@ requires n >= 0 && n < 4;
+             //@ requires even(n);
+             //@ ensures \\result < 10;
+             static int small(int n) { return n; }
+             //@ requires n >= 0;
+             //@ ensures even(\\result);
+             static int twice(int n) { return 2 * n; }
+             //@ requires even(n);
+             static void needs(int n) { }
+             static void calls(int n) { if (n >= 0) needs(2 * n); }
+             static void asserts(int n) {
+                 if (n < 0) return;
+                 int m = 2 * n;
+                 //@ assert even(m);
+             }
+         }",
+        "T.*",
+        expect![[r#"
+            T.even(int)
+              assignable at line 0: holds-within-bounds
+                a run may need more than 3 nested calls of T.even(int) (--unroll 6)
+            T.id(int)
+              ensures #1 at line 5: holds-within-bounds
+                a run may need more than 3 nested calls of T.even(int) (--unroll 6)
+            T.small(int)
+              ensures #1 at line 9: proved
+            T.twice(int)
+              ensures #1 at line 12: holds-within-bounds
+                a run may need more than 3 nested calls of T.even(int) (--unroll 6)
+            T.needs(int)
+              holds within bounds: a run may need more than 3 nested calls of T.even(int) (--unroll 6)
+            T.calls(int)
+              requires #1 of T.needs(int) at line 16: holds-within-bounds
+                a run may need more than 3 nested calls of T.even(int) (--unroll 6)
+            T.asserts(int)
+              assert at line 20: holds-within-bounds
+                a run may need more than 3 nested calls of T.even(int) (--unroll 6)
+        "#]],
+    );
+}

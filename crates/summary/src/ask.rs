@@ -29,6 +29,12 @@ impl Execution<'_> {
         self.call(procedure, args, state, at)
     }
 
+    /// The condition under which something was cut off since there were so many cuts: what was evaluated has no value there.
+    pub fn cut_since(&mut self, cuts: usize) -> Term {
+        let conditions: Vec<Term> = self.cuts[cuts..].iter().map(|cut| cut.condition).collect();
+        self.terms.any(&conditions)
+    }
+
     /// The value of an expression over memory: see [`semantics::Memory`].
     pub fn memory<T>(
         &mut self,
@@ -99,7 +105,8 @@ impl Execution<'_> {
     /// Runs on which the condition holds need more than this many elements.
     pub fn beyond(&mut self, condition: Term, elements: u32) {
         let site = self.site(Pos::default());
-        self.cuts.push(Cut { condition, reason: CutReason::Array(elements), site });
+        let in_assumption = self.is_assuming;
+        self.cuts.push(Cut { condition, reason: CutReason::Array(elements), site, in_assumption });
     }
 
     /// Calls a method on an object as the program would: what the object's class has for the selector.

@@ -62,6 +62,8 @@ pub struct Execution<'w> {
     pub unseen: Vec<Unseen>,
     /// Which objects contracts take for new.
     pub since: Since,
+    /// Is something evaluated that is assumed of the input?
+    pub is_assuming: bool,
     /// The contracts of callees, if they are to be heeded.
     pub contracts: Option<&'w dyn Contracts>,
     /// Asked now and then: true to stop.
@@ -153,6 +155,7 @@ impl<'w> Execution<'w> {
             unseen: Vec::new(),
             since: Since::Start,
             contracts: None,
+            is_assuming: false,
             interrupted: None,
             frames: Vec::new(),
             active: Vec::new(),
@@ -166,7 +169,7 @@ impl<'w> Execution<'w> {
     pub(crate) fn cut(&mut self, guard: &Guard, reason: CutReason, pos: Pos) {
         let condition = guard.term(&self.terms);
         let site = self.site(pos);
-        self.cuts.push(Cut { condition, reason, site });
+        self.cuts.push(Cut { condition, reason, site, in_assumption: self.is_assuming });
     }
 
     pub(crate) fn code(&mut self, procedure: ProcId, body: &Arc<Body>) -> Result<Rc<Code>, String> {

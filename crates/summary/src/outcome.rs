@@ -50,6 +50,8 @@ pub struct Cut {
     pub reason: CutReason,
     /// Where.
     pub site: Site,
+    /// It happened while something was evaluated that is assumed of the input: then the assumption says nothing about it.
+    pub in_assumption: bool,
 }
 
 /// Something on the way that a check is about.
