@@ -25,3 +25,4 @@ mod strings;
 pub use behaviour::Behaviour;
 pub use java::{Java, Options};
 pub use launch::{Exit, MainError};
+pub use natives::raw_place;

@@ -2,7 +2,7 @@
 //!
 //! One table. What is not in it and has no code ends the paths that come there; the report says which method it was.
 
-use summary::Model;
+use summary::{Model, Raw};
 
 /// A row: the method, its meaning.
 type Row = (&'static str, fn() -> Model);
@@ -34,6 +34,36 @@ const TABLE: &[Row] = &[
     ("java/lang/System.gc()V", || Model::Nothing),
     ("java/lang/Runtime.gc()V", || Model::Nothing),
     ("java/lang/ref/Reference.reachabilityFence(Ljava/lang/Object;)V", || Model::Nothing),
+    ("jdk/internal/misc/Unsafe.getInt(Ljava/lang/Object;J)I", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getIntVolatile(Ljava/lang/Object;J)I", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getIntAcquire(Ljava/lang/Object;J)I", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getIntOpaque(Ljava/lang/Object;J)I", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.putInt(Ljava/lang/Object;JI)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putIntVolatile(Ljava/lang/Object;JI)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putIntRelease(Ljava/lang/Object;JI)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putIntOpaque(Ljava/lang/Object;JI)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.compareAndSetInt(Ljava/lang/Object;JII)Z", || Model::Raw(Raw::CompareAndSet)),
+    ("jdk/internal/misc/Unsafe.getLong(Ljava/lang/Object;J)J", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getLongVolatile(Ljava/lang/Object;J)J", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getLongAcquire(Ljava/lang/Object;J)J", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getLongOpaque(Ljava/lang/Object;J)J", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.putLong(Ljava/lang/Object;JJ)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putLongVolatile(Ljava/lang/Object;JJ)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putLongRelease(Ljava/lang/Object;JJ)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putLongOpaque(Ljava/lang/Object;JJ)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.compareAndSetLong(Ljava/lang/Object;JJJ)Z", || Model::Raw(Raw::CompareAndSet)),
+    ("jdk/internal/misc/Unsafe.getReference(Ljava/lang/Object;J)Ljava/lang/Object;", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getReferenceVolatile(Ljava/lang/Object;J)Ljava/lang/Object;", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getReferenceAcquire(Ljava/lang/Object;J)Ljava/lang/Object;", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.getReferenceOpaque(Ljava/lang/Object;J)Ljava/lang/Object;", || Model::Raw(Raw::Get)),
+    ("jdk/internal/misc/Unsafe.putReference(Ljava/lang/Object;JLjava/lang/Object;)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putReferenceVolatile(Ljava/lang/Object;JLjava/lang/Object;)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putReferenceRelease(Ljava/lang/Object;JLjava/lang/Object;)V", || Model::Raw(Raw::Put)),
+    ("jdk/internal/misc/Unsafe.putReferenceOpaque(Ljava/lang/Object;JLjava/lang/Object;)V", || Model::Raw(Raw::Put)),
+    (
+        "jdk/internal/misc/Unsafe.compareAndSetReference(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+        || Model::Raw(Raw::CompareAndSet),
+    ),
     ("jdk/internal/misc/Unsafe.fullFence()V", || Model::Nothing),
     ("jdk/internal/misc/Unsafe.storeFence()V", || Model::Nothing),
     ("jdk/internal/misc/Unsafe.loadFence()V", || Model::Nothing),

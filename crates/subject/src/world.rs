@@ -384,6 +384,10 @@ impl World for Subject {
         is_array || cloneable.is_some_and(|cloneable| program.is_subclass(class, cloneable))
     }
 
+    fn raw_place(&self, class: ClassId, offset: u64) -> Option<(MapId, u32)> {
+        self.with(|machine, java| jre::raw_place(java, machine, class, offset))
+    }
+
     fn class_object(&self, class: ClassId) -> Result<u64, String> {
         self.with(|machine, java| java.mirror(machine, class)).map_err(|stop| first_line(&stop.to_string()))
     }

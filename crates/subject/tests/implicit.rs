@@ -88,3 +88,53 @@ fn what_is_caught_is_no_violation() {
         "#]],
     );
 }
+
+/// The library's atomics and its concurrent map work on memory by offset.
+#[test]
+fn memory_by_offset() {
+    check(
+        "import java.util.concurrent.ConcurrentHashMap;
+         import java.util.concurrent.atomic.*;
+         class T {
+             static void counts(int n) { AtomicInteger a = new AtomicInteger(n); a.incrementAndGet(); assert a.get() != 8; }
+             static void swaps(int n) {
+                 AtomicLong a = new AtomicLong(n);
+                 if (a.compareAndSet(5, 6)) assert a.get() == 6;
+                 else assert a.get() == n;
+             }
+             static void map(int n) {
+                 ConcurrentHashMap<String, Integer> m = new ConcurrentHashMap<>();
+                 m.put(\"a\", n);
+                 assert m.get(\"a\") == n;
+                 assert m.get(\"b\") == null;
+             }
+             static void refs(boolean b) {
+                 AtomicReference<String> r = new AtomicReference<>(\"x\");
+                 if (b) r.set(\"y\");
+                 assert r.get().equals(\"x\");
+             }
+         }",
+        "T.*",
+        expect![[r#"
+            T.counts(int)
+              assert at line 4: violated
+                the assertion fails
+                n = Int(7)
+                  4  static void counts(int n) { AtomicInteger a = new AtomicInteger(n); a.incrementAndGet(); assert a.get() != 8; } [("a", Object(ObjectName("AtomicInteger@0")))]
+            T.swaps(int)
+              assert at line 8: proved
+              assert at line 7: proved
+            T.map(int)
+              assert at line 13: proved
+              assert at line 14: proved
+              uncaught-exception at line 12: proved
+            T.refs(boolean)
+              assert at line 19: violated
+                the assertion fails
+                b = Bool(true)
+                 17  AtomicReference<String> r = new AtomicReference<>("x"); [("r", Object(ObjectName("AtomicReference@0")))]
+                 18  if (b) r.set("y");                       []
+                 19  assert r.get().equals("x");              []
+        "#]],
+    );
+}

@@ -245,6 +245,13 @@ impl Execution<'_> {
                 Ok(value) => ended.returned = Some((state, value)),
                 Err(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
             },
+            Model::Raw(what) => {
+                let mut state = state;
+                match self.raw(what, procedure, args, &mut state) {
+                    Ok(value) => ended.returned = Some((state, value)),
+                    Err(reason) => self.cut(&state.guard, CutReason::Unsupported(reason), pos),
+                }
+            }
             Model::Argument(number) => ended.returned = Some((state, args.get(number).copied())),
             Model::AnyValue => {
                 let (ty, name) = {

@@ -18,6 +18,7 @@ mod guard;
 mod inputs;
 mod objects;
 mod outcome;
+mod raw;
 mod store;
 mod world;
 
@@ -29,5 +30,6 @@ pub use guard::Guard;
 pub use inputs::{Inputs, Reliance, Scope, Unknown};
 pub use objects::{Object, ObjectId, Objects, Origin};
 pub use outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
+pub use raw::Raw;
 pub use store::{Fault, Needed, Place, Scoped, Store};
 pub use world::{Model, World};

@@ -1,5 +1,6 @@
 //! What a language supplies to symbolic execution.
 
+use crate::Raw;
 use ir::{Body, ClassId, LiteralId, MapId, ProcId, Program};
 use std::cell::Ref;
 use std::sync::Arc;
@@ -27,6 +28,8 @@ pub enum Model {
     Nothing,
     /// It returns any value of its type, chosen by the environment of the program.
     AnyValue,
+    /// It reads or writes an entry that an offset leads to: see [`World::raw_place`].
+    Raw(Raw),
     /// It marks a point of its caller for which there are clauses: see [`crate::Contracts::clauses`]. It returns true.
     Clauses,
     /// It ends the runs on which its argument of this number is false.
@@ -67,6 +70,9 @@ pub trait World {
 
     /// May [`Model::Copy`] copy an object of this class?
     fn is_copyable(&self, class: ClassId) -> bool;
+
+    /// The entry of an object of a class (or of a global) that an offset leads to: its map, and the index of an element.
+    fn raw_place(&self, class: ClassId, offset: u64) -> Option<(MapId, u32)>;
 
     /// The address of the object that stands for a class.
     fn class_object(&self, class: ClassId) -> Result<u64, String>;

@@ -30,6 +30,8 @@ mod throwable;
 mod var_handle;
 mod vm;
 
+pub use raw_memory::raw_place;
+
 use crate::Java;
 use interp::{Completion, Machine, Outcome, Stop};
 use rustc_hash::FxHashMap;

@@ -36,6 +36,19 @@ pub(super) fn static_offset(map: MapId) -> u64 {
     STATIC | (map.index() as u64) << SHIFT
 }
 
+/// The entry of an object of a class (or the static field) that an offset leads to: its map, and the index of an element.
+pub fn raw_place(java: &mut Java, machine: &mut Machine, class: ir::ClassId, offset: u64) -> Option<(MapId, u32)> {
+    let map = MapId::new(((offset & (FIELD - 1)) >> SHIFT) as usize);
+    if offset & (STATIC | FIELD) != 0 {
+        return machine.program.maps.is_valid(map).then_some((map, 0));
+    }
+    let element = Java::element_type(machine, class)?;
+    let bytes = u64::from(element.bits()).div_ceil(8);
+    let at = offset.checked_sub(ARRAY_BASE)?;
+    let index = u32::try_from(at / bytes).ok().filter(|_| at % bytes == 0)?;
+    Some((java.world.elements(&mut machine.program, element), index))
+}
+
 pub(super) fn place(machine: &Machine, object: u64, offset: u64) -> Result<Place, Stop> {
     let map = MapId::new(((offset & (FIELD - 1)) >> SHIFT) as usize);
     if offset & STATIC != 0 {
