@@ -517,3 +517,48 @@ fn assertions_that_hold_as_written() {
     "#]],
     );
 }
+
+/// What was made since does not change what a pure callee can see.
+#[test]
+fn pure_callees_do_not_see_what_is_new() {
+    check(
+        "class T {
+             int value;
+             interface Shop {
+                 //@ ensures \\result >= 0;
+                 //@ pure
+                 int stock();
+                 //@ assignable \\nothing;
+                 T make();
+                 //@ assignable \\everything;
+                 void sell();
+             }
+             static void made(Shop s) { if (s == null) return; int a = s.stock(); s.make(); assert s.stock() == a; }
+             static void own(Shop s) { if (s == null) return; int a = s.stock(); new T().value = 3; assert s.stock() == a; }
+             static void sold(Shop s) { if (s == null) return; int a = s.stock(); s.sell(); assert s.stock() == a; }
+         }",
+        "T.*",
+        expect![[r#"
+            T.made(Shop)
+              assert at line 12: holds-within-bounds
+                a callee that is known by its contract may make more than 3 objects of T (--scope 6)
+            T.own(Shop)
+              assert at line 13: proved
+            T.sold(Shop)
+              assert at line 14: violated
+                the assertion fails
+                assumed in step Some(0): Shop@0.stock() returns 0, as its contract allows
+                assumed in step Some(0): Shop@0.sell() changes no field, as its contract allows
+                assumed in step Some(0): Shop@0.stock() returns 1, as its contract allows
+                s = Object(ObjectName("Shop@0"))
+                Shop@0 {} None
+                 14  static void sold(Shop s) { if (s == null) return; int a = s.stock(); s.sell(); assert s.stock() == a; } []
+            T.Shop.stock()
+              unknown: not supported: T$Shop.stock is abstract
+            T.Shop.make()
+              unknown: not supported: T$Shop.make is abstract
+            T.Shop.sell()
+              unknown: not supported: T$Shop.sell is abstract
+        "#]],
+    );
+}

@@ -95,6 +95,8 @@ pub struct Unseen {
     pub args: Vec<Term>,
     /// In which memory.
     pub before: Store,
+    /// How many objects there were.
+    pub known: usize,
     /// The condition under which it was called.
     pub called: Term,
     /// What it returned.
@@ -270,7 +272,10 @@ impl Execution<'_> {
         let called = state.guard.term(&self.terms);
         let before = state.store.clone();
         let earlier = self.unseen.iter().find(|earlier| {
-            places.is_empty() && earlier.procedure == procedure && earlier.args == args && earlier.before.same(&before)
+            places.is_empty()
+                && earlier.procedure == procedure
+                && earlier.args == args
+                && earlier.before.same(&before, earlier.known)
         });
         if let Some(earlier) = earlier.filter(|earlier| earlier.made.is_empty()) {
             return Unseen { called, thrown: Vec::new(), ends: called, ..earlier.clone() };
@@ -284,6 +289,7 @@ impl Execution<'_> {
         for (place, _) in places {
             classes.extend(self.declared(*place).1);
         }
+        let known = self.objects.len();
         let made = self.make(&name, called, classes);
         let mut changes = Vec::new();
         let mut all: Vec<(Place, Term)> = places.to_vec();
@@ -313,13 +319,13 @@ impl Execution<'_> {
             self.agree_with_earlier(procedure, args, &before, value);
         }
         let args = args.to_vec();
-        Unseen { procedure, args, before, called, result, thrown: Vec::new(), changes, made, ends: called }
+        Unseen { procedure, args, before, known, called, result, thrown: Vec::new(), changes, made, ends: called }
     }
 
     /// A call that changes nothing returns what an earlier one in the same memory did, if the arguments come out equal.
     fn agree_with_earlier(&mut self, procedure: ProcId, args: &[Term], before: &Store, value: Term) {
         let is_alike = |earlier: &&Unseen| {
-            earlier.procedure == procedure && earlier.changes.is_empty() && earlier.before.same(before)
+            earlier.procedure == procedure && earlier.changes.is_empty() && earlier.before.same(before, earlier.known)
         };
         let alike: Vec<(Vec<Term>, Term)> = self
             .unseen

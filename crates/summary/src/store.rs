@@ -38,9 +38,15 @@ pub struct Store {
 }
 
 impl Store {
-    /// Is it the same memory, as far as that is seen at once?
-    pub(crate) fn same(&self, other: &Store) -> bool {
-        self.hidden == other.hidden && self.entries.ptr_eq(&other.entries)
+    /// Is it the same memory to whoever knew only the objects up to a number? What came later cannot be reached from them as
+    /// long as they are unchanged.
+    pub(crate) fn same(&self, other: &Store, known: usize) -> bool {
+        let is_new = |place: &Place| place.object.0 as usize > known;
+        self.hidden == other.hidden
+            && self.entries.diff(&other.entries).all(|item| match item {
+                DiffItem::Add(place, _) | DiffItem::Remove(place, _) => is_new(place),
+                DiffItem::Update { new: (place, _), .. } => is_new(place),
+            })
     }
 
     /// The places that were written, with their values.
