@@ -325,3 +325,30 @@ fn loops_that_do_not_end() {
     "#]]
     .assert_eq(&text);
 }
+
+/// However many threads work, the report is the same. The check is long enough for the others to begin.
+#[test]
+fn targets_side_by_side() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let check = |jobs: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_skolem"));
+        command.args([
+            "check",
+            "examples/java/binary-search-tree",
+            "--scope",
+            "4",
+            "--unroll",
+            "4",
+            "--jobs",
+            jobs,
+            "-q",
+        ]);
+        command.current_dir(&root).output().unwrap()
+    };
+    let (alone, together) = (check("1"), check("3"));
+    assert_eq!(String::from_utf8_lossy(&together.stdout), String::from_utf8_lossy(&alone.stdout));
+    assert_eq!((together.status.code(), alone.status.code()), (Some(1), Some(1)));
+    assert!(alone.stdout.iter().filter(|&&byte| byte == b'\n').count() >= 3, "there are violations");
+    let refused = check("0");
+    assert_eq!(refused.status.code(), Some(2));
+}
