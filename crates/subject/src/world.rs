@@ -10,7 +10,7 @@ use ir::{ClassId, ClassKind, Code, Key, LiteralId, MapId, MapKey, ProcId, Progra
 use jre::Java;
 use jvm::{FieldType, Inputs};
 use refine::Language;
-use ristretto_classfile::ClassAccessFlags;
+use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
@@ -481,6 +481,24 @@ impl World for Subject {
             true => format!("objects of class {shown}, for which null alone stands"),
             false => format!("objects of class {shown} that are no {}", considered.join(" or ")),
         })
+    }
+
+    fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String> {
+        let (name, owner, method) = {
+            let program = self.program();
+            let owner = program.procs[procedure].class?;
+            (program.classes[class].name.clone(), owner, program.procs[procedure].name.clone())
+        };
+        let is_final = || {
+            let java = self.java();
+            let found = java.world.method_of(procedure);
+            found.is_some_and(|(_, declared)| declared.access_flags.contains(MethodAccessFlags::FINAL))
+        };
+        if !jvm::World::is_stand_in(&name) || owner == class || is_final() {
+            return None;
+        }
+        let shown = self.class_name(class);
+        Some(format!("objects of class {shown} with a {} of their own", readable(&method).replace('$', ".")))
     }
 
     fn input_classes(&self, class: ClassId) -> Vec<ClassId> {

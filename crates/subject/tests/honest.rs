@@ -325,3 +325,38 @@ fn clauses_that_are_cut_off() {
         "#]],
     );
 }
+
+/// What stands for implementations that are not there has the code that they inherit; theirs may be another.
+#[test]
+fn implementations_may_override() {
+    check(
+        "class T {
+             interface Shape { default int sides() { return 4; } }
+             static abstract class Base { abstract void step(); int two() { return 2; } final int three() { return 3; } }
+             static void same(Shape a, Shape b) { if (a != null && a.equals(b)) assert a == b; }
+             static void sides(Shape a) { if (a != null) assert a.sides() == 4; }
+             static void two(Base b) { if (b != null) assert b.two() == 2; }
+             static void three(Base b) { if (b != null) assert b.three() == 3; }
+         }",
+        "T.*",
+        expect![[r#"
+            T.same(Shape,Shape)
+              assert at line 4: holds-within-bounds
+                an input may have objects of class T.Shape with a java.lang.Object.equals of their own (write a harness that makes such objects)
+            T.sides(Shape)
+              assert at line 5: holds-within-bounds
+                an input may have objects of class T.Shape with a T.Shape.sides of their own (write a harness that makes such objects)
+            T.two(Base)
+              assert at line 6: holds-within-bounds
+                an input may have objects of class T.Base with a T.Base.two of their own (write a harness that makes such objects)
+            T.three(Base)
+              assert at line 7: proved
+            T.Base.Base()
+            T.Base.step()
+              unknown: not supported: T$Base.step is abstract
+            T.Base.two()
+            T.Base.three()
+            T.Shape.sides()
+        "#]],
+    );
+}

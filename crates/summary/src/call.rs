@@ -134,6 +134,11 @@ impl Execution<'_> {
             let constant = self.terms.number(width, number);
             let is_class = self.terms.equal(tag, constant);
             let found = self.world.program().dispatch(class, selector);
+            if let Dispatch::Found(procedure) = found
+                && let Some(what) = self.world.may_be_overridden(class, procedure)
+            {
+                self.inputs.leave_out(what);
+            }
             match found {
                 Dispatch::Found(procedure) => match targets.iter_mut().find(|(known, _)| *known == procedure) {
                     Some((_, condition)) => *condition = self.terms.or(*condition, is_class),

@@ -192,8 +192,8 @@ impl Inputs {
             Some(class) => domain.world.left_out(class),
             None => Some("objects of a class that is not known".to_owned()),
         };
-        if let Some(what) = left_out.filter(|what| !self.left_out.contains(what)) {
-            self.left_out.push(what);
+        if let Some(what) = left_out {
+            self.leave_out(what);
         }
         let classes = unknown.class.into_iter().flat_map(|class| domain.world.input_classes(class));
         for class in classes.filter(|&class| domain.world.only_objects(class).is_none()) {
@@ -339,6 +339,13 @@ impl Inputs {
             self.pools.iter().filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
         classes.sort_unstable();
         classes
+    }
+
+    /// Notes what inputs can have and is not considered.
+    pub(crate) fn leave_out(&mut self, what: String) {
+        if !self.left_out.contains(&what) {
+            self.left_out.push(what);
+        }
     }
 
     pub(crate) fn add_fact(&mut self, fact: Term) {

@@ -1,10 +1,10 @@
 //! Memory by offsets: what a language's own library reads and writes without naming a field, as long as the offset is known.
 
 use crate::execute::Execution;
-use crate::outcome::State;
+use crate::outcome::{CutReason, State};
 use crate::store::Place;
 use crate::{ObjectId, Objects};
-use ir::{MapKey, ProcId, Type};
+use ir::{MapKey, Pos, ProcId, Type};
 use logic::Term;
 
 /// What is done at an offset.
@@ -39,6 +39,13 @@ impl Execution<'_> {
             return Err("a call without arguments".into());
         };
         let offset = self.terms.word(offset).ok_or("memory at an offset that is not known")?;
+        // Without an object, an offset is an address, which is nothing that is followed.
+        let null = Objects::reference(&mut self.terms, ObjectId::NULL);
+        let is_null = self.terms.equal(object, null);
+        if let Some(guard) = state.guard.and(&mut self.terms, is_null) {
+            let pos = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
+            self.cut(&guard, CutReason::Unsupported("memory outside of objects".to_owned()), pos);
+        }
         let places = self.raw_places(object, offset, ty)?;
         let mut found: Option<Term> = None;
         for &(place, condition) in &places {

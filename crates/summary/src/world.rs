@@ -109,6 +109,9 @@ pub trait World {
     /// What a reference of the declared class could be besides its candidates, if there is more: "strings other than …".
     fn left_out(&self, class: ClassId) -> Option<String>;
 
+    /// For a class that stands for others that are not there: that they may have code of their own in place of this.
+    fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;
+
     /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
     fn input_classes(&self, class: ClassId) -> Vec<ClassId>;
 }

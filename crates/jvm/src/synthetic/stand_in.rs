@@ -54,6 +54,11 @@ impl World {
         self.stood_in.get(&procedure).copied().unwrap_or(procedure)
     }
 
+    /// Is it the name of a class that stands for others?
+    pub fn is_stand_in(name: &str) -> bool {
+        name.ends_with(MARK)
+    }
+
     /// The name of a class without the mark of a stand-in.
     pub fn original_name(name: &str) -> &str {
         name.strip_suffix(MARK).unwrap_or(name)
