@@ -29,7 +29,7 @@ pub struct Question {
 impl Question {
     /// Did somebody write it down? The others are about what can go wrong anywhere.
     pub fn is_written(&self) -> bool {
-        self.clause.is_some()
+        self.clause.is_some() || (self.text.is_some() && self.kind != CheckKind::Requires)
     }
 }
 

@@ -37,6 +37,8 @@ struct Inner {
 const MARKS: &str = "skolem$marks/";
 /// Strings that input references may be, besides null.
 const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
+/// Statements that a static initialiser may take.
+const MOST_STATEMENTS: u64 = 200_000_000;
 /// So many of the user's classes are considered where any object may be meant.
 const MOST_STAND_INS: usize = 3;
 /// So many, with those that the program mentions; longer ones are left out.
@@ -299,6 +301,11 @@ pub(crate) fn readable(name: &str) -> String {
     name.split('(').next().unwrap_or(name).replace('/', ".")
 }
 
+/// The class of what `….<initialise>` procedures initialise.
+fn initialised(name: &str) -> String {
+    name.strip_suffix(".<initialise>").unwrap_or(name).replace(['/', '$'], ".")
+}
+
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
@@ -329,12 +336,24 @@ impl World for Subject {
     }
 
     fn prepare(&self, procedure: ProcId) -> Result<(), String> {
-        self.with(|machine, java| match machine.run(java, procedure, &[]) {
+        let is_limited = self.with(|machine, _| machine.limits().statements.is_some());
+        if !is_limited {
+            self.with(|machine, _| machine.set_statement_limit(Some(MOST_STATEMENTS)));
+        }
+        let ended = self.with(|machine, java| machine.run(java, procedure, &[]));
+        if !is_limited {
+            self.with(|machine, _| machine.set_statement_limit(None));
+        }
+        self.with(|machine, java| match ended {
             Ok(Completion::Returned(_)) => Ok(()),
+            Err(Stop::Limit { .. }) => {
+                let name = machine.program.procs[procedure].name.clone();
+                Err(format!("the static initialiser of {} takes too long", initialised(&name)))
+            }
             Ok(Completion::Threw(object)) => {
                 let what = java.describe(machine, object).unwrap_or_else(|_| "an exception".to_owned());
                 let name = machine.program.procs[procedure].name.clone();
-                Err(format!("the static initialiser {} throws {what}", readable(&name)))
+                Err(format!("the static initialiser of {} throws {what}", initialised(&name)))
             }
             Err(stop) => Err(first_line(&stop.to_string())),
         })

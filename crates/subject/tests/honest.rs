@@ -360,3 +360,47 @@ fn implementations_may_override() {
         "#]],
     );
 }
+
+/// A static initialiser that does not end, or that fails, makes what needs the class undecided.
+#[test]
+fn static_initialisers_that_do_not_end() {
+    check(
+        "class T {
+             static int x;
+             static { while (x >= 0) { x++; if (x > 100) x = 0; } }
+             static void any() { assert x == 0; }
+         }",
+        "T.any",
+        expect![[r#"
+            T.any()
+              unknown: the static initialiser of T takes too long
+        "#]],
+    );
+    check(
+        "class T { static int x = 1 / Integer.parseInt(\"0\"); static void any() { assert x == 0; } }",
+        "T.any",
+        expect![[r#"
+            T.any()
+              unknown: the static initialiser of T throws java.lang.ExceptionInInitializerError
+        "#]],
+    );
+}
+
+/// A clause that no run comes to says nothing.
+#[test]
+fn assertions_behind_a_false_assumption() {
+    check(
+        "class T {
+             static void never(int x) {
+                 //@ assume x > 3;
+                 if (x < 2) {
+                     //@ assert x == 7;
+                 }
+             }
+         }",
+        "T.never",
+        expect![[r#"
+            T.never(int)
+        "#]],
+    );
+}
