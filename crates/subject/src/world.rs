@@ -326,6 +326,15 @@ impl World for Subject {
         Ref::map(self.inner.borrow(), |inner| &inner.machine.program)
     }
 
+    fn is_users_call(&self, caller: ProcId) -> bool {
+        let is_bridge = {
+            let java = self.java();
+            let found = java.world.method_of(caller);
+            found.is_some_and(|(_, method)| method.access_flags.contains(MethodAccessFlags::BRIDGE))
+        };
+        Subject::is_users(self, caller) && !is_bridge
+    }
+
     fn model(&self, procedure: ProcId) -> Model {
         if let Some(model) = self.models.borrow().get(&procedure) {
             return model.clone();

@@ -562,3 +562,39 @@ fn pure_callees_do_not_see_what_is_new() {
         "#]],
     );
 }
+
+/// A library knows nothing of contracts: what it calls back does what its code says.
+#[test]
+fn libraries_that_call_back() {
+    check(
+        "class T {
+             static class Item implements Comparable<Item> {
+                 int rank;
+                 //@ requires other != null && rank >= 0;
+                 public int compareTo(Item other) { return rank - other.rank; }
+             }
+             //@ requires a != null && b != null;
+             static void useLater(Item a, Item b) {
+                 java.util.TreeMap<Item, String> map = new java.util.TreeMap<>();
+                 map.put(a, null);
+                 map.put(b, null);
+                 //@ assert map.size() >= 1;
+             }
+             //@ requires a != null && b != null;
+             static int useNow(Item a, Item b) { return a.compareTo(b); }
+         }",
+        "T.use*",
+        expect![[r#"
+            T.useLater(Item,Item)
+              assert at line 12: proved
+            T.useNow(Item,Item)
+              requires #1 of T.Item.compareTo(Item) at line 15: violated
+                the call breaks `requires other != null && rank >= 0`
+                witness: rank: Int(-1)
+                a = Object(ObjectName("Item@0"))
+                b = Object(ObjectName("Item@0"))
+                Item@0 {rank: Int(-1)} None
+                 15  static int useNow(Item a, Item b) { return a.compareTo(b); } []
+        "#]],
+    );
+}

@@ -134,6 +134,13 @@ impl Execution<'_> {
     ) -> Result<State, Box<Ended>> {
         // Whoever calls the target has established what it requires.
         let Some(contracts) = self.contracts.filter(|_| !self.frames.is_empty()) else { return Ok(state) };
+        let has_code = !matches!(model, Model::Missing(_));
+        let is_replaced = contracts.replaces(callee, has_code);
+        // A library knows nothing of contracts; what it calls has code that says what happens.
+        let is_users = self.frames.last().is_some_and(|&(caller, _)| self.world.is_users_call(caller));
+        if !is_replaced && !is_users {
+            return Ok(state);
+        }
         let demands = self.quietly(|this| contracts.demands(this, callee, args, &state));
         let demands = match demands {
             Ok(demands) => demands,
@@ -147,8 +154,7 @@ impl Execution<'_> {
                 None => return Err(Box::default()),
             }
         }
-        let has_code = !matches!(model, Model::Missing(_));
-        if !contracts.replaces(callee, has_code) {
+        if !is_replaced {
             return Ok(state);
         }
         let at = state.clone();

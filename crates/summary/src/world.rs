@@ -43,6 +43,9 @@ pub trait World {
     /// The program, as far as it has grown.
     fn program(&self) -> Ref<'_, Program>;
 
+    /// Is it the user who calls, where this procedure does: not a library, nor what a compiler puts between?
+    fn is_users_call(&self, caller: ProcId) -> bool;
+
     /// How a call of the procedure is carried out.
     fn model(&self, procedure: ProcId) -> Model;
 

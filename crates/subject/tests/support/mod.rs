@@ -87,7 +87,8 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
         }
         for check in found.checks {
             let line = check.location.as_ref().map_or(0, |location| location.line);
-            writeln!(text, "  {} at line {line}: {}", check.name, check.outcome.verdict()).unwrap();
+            let reached = if check.unreachable { ", and no run comes to it" } else { "" };
+            writeln!(text, "  {} at line {line}: {}{reached}", check.name, check.outcome.verdict()).unwrap();
             match check.outcome {
                 Outcome::Violated(evidence) => {
                     writeln!(text, "    {}", evidence.message).unwrap();
