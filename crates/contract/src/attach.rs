@@ -6,6 +6,7 @@ use crate::{
     contracts::{Contracts, MethodId, MethodKind, NextStatement, Nullness, StatementContract, TypeId},
     diagnostic::Diagnostic,
     header::{children, is_comment},
+    implied::spell_out,
     marks::marks,
     outline::{Comment, Outline, Target},
     parse::clause::parse_items,
@@ -235,6 +236,7 @@ impl Attach<'_> {
             match modifier {
                 Modifier::Nullable | Modifier::NonNull => {
                     set_nullness(&mut field.nullness, modifier, span, &mut self.contracts.diagnostics);
+                    field.declaration = span.to(field.declaration);
                 }
                 Modifier::SpecPublic | Modifier::SpecProtected => field.modifiers.push((modifier, span)),
                 Modifier::Pure | Modifier::Helper | Modifier::NullableByDefault | Modifier::NonNullByDefault => {
@@ -321,6 +323,7 @@ impl Attach<'_> {
             }
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+        spell_out(&mut self.contracts);
         self.contracts
     }
 }

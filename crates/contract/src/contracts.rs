@@ -189,6 +189,8 @@ pub struct FieldContract {
     pub java: JavaModifiers,
     /// Where its name stands.
     pub span: Span,
+    /// Where its declaration stands, with what is said of it.
+    pub declaration: Span,
 }
 
 /// Whose code a point belongs to.

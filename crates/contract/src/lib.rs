@@ -27,6 +27,7 @@ mod comment;
 mod contracts;
 mod diagnostic;
 mod header;
+mod implied;
 mod java;
 mod jml_file;
 mod keyword;

@@ -258,6 +258,7 @@ impl<'t> Walk<'_, 't> {
                 modifiers: Vec::new(),
                 java: JavaModifiers { is_final: true, ..java },
                 span: parameter.span,
+                declaration: Span::from(component.byte_range()),
             });
             self.target(*component, Target::Fields(field..field + 1));
         }
@@ -324,6 +325,7 @@ impl<'t> Walk<'_, 't> {
                 modifiers: Vec::new(),
                 java,
                 span: Span::from(name.byte_range()),
+                declaration: Span::from(node.byte_range()),
             });
         }
         let last = self.outline.contracts.fields.len();

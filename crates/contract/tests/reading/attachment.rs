@@ -55,6 +55,8 @@ public abstract class Lists<E extends Comparable<E> & java.io.Serializable, F ex
             nullable_by_default public Class org.example.list.Lists
                 public invariant size >= 0
                 invariant first != null
+                invariant heads != null
+                invariant more != null
             field spec_public non_null org.example.list.Lists.heads: Node<E>[] = Node[]
             field spec_public non_null org.example.list.Lists.more: Node<E>[][] = Node[][]
             field spec_public org.example.list.Lists.size: int = int
@@ -229,6 +231,7 @@ enum Color {
         expect![[r#"
             pure public Record Range
                 invariant low <= 0
+                invariant low != null
             Enum Color
                 invariant code > 0
             Anonymous Color$1
@@ -241,7 +244,7 @@ enum Color {
                 requires low != null
             Range.<init>(String name = String)
                 requires name != null
-            Range.length(): int = int
+            pure Range.length(): int = int
                 ensures \result >= 0
             Color$1.code(): int = int
                 ensures 1
