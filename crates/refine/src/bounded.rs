@@ -12,7 +12,7 @@ use crate::specification::Specification;
 use crate::watch::Watch;
 use crate::{Expectation, Language, Mismatch};
 use ir::{CheckKind, ProcId, Type};
-use logic::{Order, Term, symbols_of};
+use logic::{Op, Order, Term, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
 use std::cell::RefCell;
@@ -381,7 +381,8 @@ impl Solve<'_> {
         // The symbols that the question is about, references first, arguments before what they lead to.
         let formulas = [question.condition];
         let relevant: FxHashSet<Term> = symbols_of(&self.execution.terms, &formulas).into_iter().collect();
-        let lengths = self.execution.objects.iter().filter_map(|(_, object)| object.length);
+        let lengths: Vec<Term> = self.execution.objects.iter().filter_map(|(_, object)| object.length).collect();
+        let lengths = symbols_of(&self.execution.terms, &lengths);
         let entries = self.execution.inputs.entries().iter().map(|&(_, symbol)| symbol);
         let arguments = self.arguments.iter().map(|&(term, _)| term);
         let chosen = self.execution.chosen.iter().map(|&(term, _, _)| term);
@@ -392,17 +393,19 @@ impl Solve<'_> {
         // An object that nothing needs is better not there, the last ones first: symmetry keeps the others.
         let mut present: Vec<(ObjectId, Term)> = self.execution.inputs.presence().collect();
         present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
-        let present = present.into_iter().map(|(_, present)| present).filter(|present| relevant.contains(present));
+        let present = present.into_iter().map(|(_, present)| present);
         let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).collect();
         let mut seen = FxHashSet::default();
-        let symbols: Vec<Term> = all.into_iter().filter(|term| relevant.contains(term) && seen.insert(*term)).collect();
+        let is_symbol = |term: Term| self.execution.terms.op(term) == Op::Symbol;
+        let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();
         let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);
         let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
-        let order: Vec<Term> = present.chain(references).chain(others).collect();
+        let order = present.chain(references).chain(others);
+        let (order, unimportant): (Vec<Term>, Vec<Term>) = order.partition(|term| relevant.contains(term));
         let limits = self.limits(None);
         let session = self.special.as_mut().unwrap_or(&mut self.session);
         session.set_limits(limits);
-        input::shrink(session, &mut self.execution.terms, &order, &[question.condition]);
+        input::shrink(session, &mut self.execution.terms, &order, &unimportant, &[question.condition]);
         input::read(session, &mut self.execution, &self.arguments)
     }
 }

@@ -68,9 +68,16 @@ const MOST_CONFLICTS: u64 = 2_000;
 /// Time that all of them may take.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// Makes the model of the last check small: references null where they can be, numbers near zero. The solver ends with a
-/// model; `assumed` is what it was asked under.
-pub(crate) fn shrink(solver: &mut dyn Solver, terms: &mut Terms, execution: &[Term], assumed: &[Term]) -> Vec<Term> {
+/// Makes the model of the last check small: references null where they can be, numbers near zero; what does not matter for
+/// the check gets its first wish, as far as that is possible. The solver ends with a model; `assumed` is what it was asked
+/// under.
+pub(crate) fn shrink(
+    solver: &mut dyn Solver,
+    terms: &mut Terms,
+    execution: &[Term],
+    unimportant: &[Term],
+    assumed: &[Term],
+) -> Vec<Term> {
     let mut fixed = assumed.to_vec();
     let mut calls = 0;
     let mut values: FxHashMap<Term, Value> = FxHashMap::default();
@@ -114,6 +121,22 @@ pub(crate) fn shrink(solver: &mut dyn Solver, terms: &mut Terms, execution: &[Te
             // What it is now, so that later wishes do not undo it.
             let constant = terms.constant(value.clone());
             fixed.push(terms.equal(symbol, constant));
+        }
+    }
+    let mut groups = vec![unimportant];
+    while let Some(group) = groups.pop().filter(|_| calls < MOST_CALLS && Instant::now() < until) {
+        let known = fixed.len();
+        for &symbol in group {
+            let wish = wishes(terms, symbol).into_iter().next();
+            fixed.extend(wish.map(|wish| wish.term(terms, symbol)));
+        }
+        calls += 1;
+        if fixed.len() > known && solver.check(terms, &fixed) != Answer::Sat {
+            fixed.truncate(known);
+            if group.len() > 1 {
+                let (first, second) = group.split_at(group.len() / 2);
+                groups.extend([second, first]);
+            }
         }
     }
     // What is fixed now is a model, which need not be searched for again.

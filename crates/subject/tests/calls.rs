@@ -377,8 +377,6 @@ fn clauses_between_statements() {
                 an input may have int[] with more than 3 elements (--array-length 6)
               assert at line 12: holds-within-bounds
                 an input may have int[] with more than 3 elements (--array-length 6)
-              array-bounds at line 10: holds-within-bounds
-                an input may have int[] with more than 3 elements (--array-length 6)
             T.badInvariant(int)
               loop invariant at line 18: violated
                 `loop_invariant i < n` does not hold here
@@ -425,8 +423,6 @@ fn clauses_between_statements() {
               loop invariant at line 39: proved
               assert at line 40: proved
             T.each(int[])
-              array-bounds at line 44: holds-within-bounds
-                an input may have int[] with more than 3 elements (--array-length 6)
               null-dereference at line 44: violated
                 java.lang.NullPointerException: Cannot read the array length because "<local1>" is null
                 a = Null

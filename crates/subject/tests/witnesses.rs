@@ -117,7 +117,7 @@ fn sets() {
          static void f(Cell h) { Cell c = new Cell(); h.next = c; }",
         expect![[r#"
             ensures #1 at line 4: violated
-            witness: in h.*next but not in \old(h.*next): Object(ObjectName("Cell@2"))
+            witness: in h.*next but not in \old(h.*next): Object(ObjectName("Cell@1"))
         "#]],
     );
     check(
@@ -125,7 +125,7 @@ fn sets() {
          static Cell f(Cell h) { return new Cell(); }",
         expect![[r#"
             ensures #1 at line 3: violated
-            witness: \result: Object(ObjectName("Cell@2"))
+            witness: \result: Object(ObjectName("Cell@0"))
         "#]],
     );
     check(

@@ -26,7 +26,7 @@ impl Execution<'_> {
     /// Executes a procedure in a state.
     pub fn run(&mut self, procedure: ProcId, args: &[Term], state: State) -> Ended {
         let at = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
-        self.call(procedure, args, state, at)
+        self.call(procedure, args, state, &[(self.terms.truth(), at)])
     }
 
     /// The condition under which something was cut off since there were so many cuts: what was evaluated has no value there.
@@ -121,7 +121,7 @@ impl Execution<'_> {
         let mut all = Ended::default();
         for (procedure, condition) in self.dispatch(&state, selector, tag, pos) {
             let Some(state) = self.assume(state.clone(), condition) else { continue };
-            let ended = self.call(procedure, args, state, pos);
+            let ended = self.call(procedure, args, state, &[(self.terms.truth(), pos)]);
             all = self.join_ends(all, ended);
         }
         all

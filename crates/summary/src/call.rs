@@ -52,33 +52,7 @@ impl Frame<Term> for Receiver {
 impl Execution<'_> {
     /// A call statement: the states in which the caller goes on.
     pub(crate) fn call_statement(&mut self, call: &Call, args: &[Term], mut state: State, pos: Pos) -> Vec<After> {
-        let receiver = Receiver(args.first().copied().unwrap_or(self.terms.truth()));
-        let found = {
-            let mut scoped = Scoped {
-                store: &mut state.store,
-                inputs: &mut self.inputs,
-                needed: Vec::new(),
-                arbitrary_globals: self.arbitrary_globals,
-                path: None,
-            };
-            target(&mut domain!(self), &mut scoped, &receiver, call)
-        };
-        let found = match found {
-            Ok(found) => found,
-            Err(fault) => {
-                self.fault(&state.guard, &fault, pos);
-                return Vec::new();
-            }
-        };
-        let targets = match found {
-            Target::Known(procedure) => vec![(procedure, self.terms.truth())],
-            Target::ByClass { selector, tag, .. } => self.dispatch(&state, selector, tag, pos),
-            Target::ByFunction(_) => {
-                let reason = CutReason::Unsupported("a call through a function object".to_owned());
-                self.cut(&state.guard, reason, pos);
-                Vec::new()
-            }
-        };
+        let targets = self.whom(call, args, &state, pos);
         if let [(procedure, _)] = targets[..]
             && matches!(self.world.model(procedure), Model::Clauses)
         {
@@ -91,22 +65,58 @@ impl Execution<'_> {
         let locals = std::mem::take(&mut state.locals);
         for (procedure, condition) in targets {
             let Some(guard) = state.guard.and(&mut self.terms, condition) else { continue };
-            let entered = State { guard, store: state.store.clone(), locals: Vec::new(), failure: state.failure };
-            let Ended { returned: back, threw: out } = self.call(procedure, args, entered, pos);
-            if let Some((mut state, value)) = back {
-                state.locals = locals.clone();
-                state.failure = None;
-                returned(&mut domain!(self), &mut Locals(&mut state.locals), call, value);
-                after.push(After::Goes(Box::new(state)));
+            let entered = State { guard, ..state.clone() };
+            let ended = self.call(procedure, args, entered, &[(self.terms.truth(), pos)]);
+            after.extend(self.after(call, ended, &locals));
+        }
+        after
+    }
+
+    /// The procedures that a call statement can come to, each with its condition.
+    pub(crate) fn whom(&mut self, call: &Call, args: &[Term], state: &State, pos: Pos) -> Vec<(ProcId, Term)> {
+        let receiver = Receiver(args.first().copied().unwrap_or(self.terms.truth()));
+        let found = {
+            let mut store = state.store.clone();
+            let mut scoped = Scoped {
+                store: &mut store,
+                inputs: &mut self.inputs,
+                needed: Vec::new(),
+                arbitrary_globals: self.arbitrary_globals,
+                path: None,
+            };
+            target(&mut domain!(self), &mut scoped, &receiver, call)
+        };
+        match found {
+            Ok(Target::Known(procedure)) => vec![(procedure, self.terms.truth())],
+            Ok(Target::ByClass { selector, tag, .. }) => self.dispatch(state, selector, tag, pos),
+            Ok(Target::ByFunction(_)) => {
+                let reason = CutReason::Unsupported("a call through a function object".to_owned());
+                self.cut(&state.guard, reason, pos);
+                Vec::new()
             }
-            if let Some((mut state, object)) = out {
-                state.locals = locals.clone();
-                state.failure = None;
-                after.push(match threw(&mut Locals(&mut state.locals), call, object) {
-                    true => After::Goes(Box::new(state)),
-                    false => After::Throws(Box::new(state), object),
-                });
+            Err(fault) => {
+                self.fault(&state.guard, &fault, pos);
+                Vec::new()
             }
+        }
+    }
+
+    /// How a caller with these locals goes on when a call has ended.
+    pub(crate) fn after(&mut self, call: &Call, ended: Ended, locals: &[Term]) -> Vec<After> {
+        let mut after = Vec::new();
+        if let Some((mut state, value)) = ended.returned {
+            state.locals = locals.to_vec();
+            state.failure = None;
+            returned(&mut domain!(self), &mut Locals(&mut state.locals), call, value);
+            after.push(After::Goes(Box::new(state)));
+        }
+        if let Some((mut state, object)) = ended.threw {
+            state.locals = locals.to_vec();
+            state.failure = None;
+            after.push(match threw(&mut Locals(&mut state.locals), call, object) {
+                true => After::Goes(Box::new(state)),
+                false => After::Throws(Box::new(state), object),
+            });
         }
         after
     }
@@ -159,10 +169,11 @@ impl Execution<'_> {
         targets
     }
 
-    /// Calls a procedure.
-    pub(crate) fn call(&mut self, procedure: ProcId, args: &[Term], state: State, pos: Pos) -> Ended {
+    /// Calls a procedure from one of these places, each with the condition that it is the one.
+    pub(crate) fn call(&mut self, procedure: ProcId, args: &[Term], state: State, places: &[(Term, Pos)]) -> Ended {
+        let pos = places.first().map_or(Pos::default(), |&(_, pos)| pos);
         let model = self.world.model(procedure);
-        let state = match self.agree(procedure, &model, args, state, pos) {
+        let state = match self.agree(procedure, &model, args, state, places) {
             Ok(state) => state,
             Err(ended) => return *ended,
         };

@@ -130,8 +130,9 @@ impl Execution<'_> {
         model: &Model,
         args: &[Term],
         state: State,
-        pos: Pos,
+        places: &[(Term, Pos)],
     ) -> Result<State, Box<Ended>> {
+        let pos = places.first().map_or(Pos::default(), |&(_, pos)| pos);
         // Whoever calls the target has established what it requires.
         let Some(contracts) = self.contracts.filter(|_| !self.frames.is_empty()) else { return Ok(state) };
         let has_code = !matches!(model, Model::Missing(_));
@@ -148,7 +149,11 @@ impl Execution<'_> {
         };
         let mut state = state;
         for demand in demands {
-            self.demand(&state, &demand, pos);
+            for &(chosen, pos) in places {
+                if let Some(state) = self.assume(state.clone(), chosen) {
+                    self.demand(&state, &demand, pos);
+                }
+            }
             match self.assume(state, demand.holds) {
                 Some(next) => state = next,
                 None => return Err(Box::default()),

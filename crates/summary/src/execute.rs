@@ -9,6 +9,7 @@
 //! Nothing here decides what is feasible: a path ends where its condition is false as written. What the bounds cut off
 //! is recorded with its condition ([`Cut`]), so that a solver can say whether it matters.
 
+use crate::alternatives::{Alternatives, Waiting};
 use crate::call::After;
 use crate::contracts::{Contracts, Since, Unseen};
 use crate::domain::{Symbolic, zero_of};
@@ -16,7 +17,7 @@ use crate::guard::Guard;
 use crate::outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
 use crate::store::{self, Fault, Scoped, Store, known_value};
 use crate::{Inputs, ObjectId, Objects, World};
-use ir::{BlockId, Body, CheckKind, Const, LocalId, Operand, Pos, ProcId, RegionId, RegionKind, Regions, Type};
+use ir::{BlockId, Body, CheckKind, Const, LocalId, Operand, Pos, ProcId, RegionId, Regions, Type};
 use logic::{Term, Terms};
 use rustc_hash::FxHashMap;
 use semantics::{Exit, Frame, Step, execute, leave};
@@ -27,6 +28,7 @@ use std::sync::Arc;
 pub(crate) struct Code {
     pub(crate) body: Arc<Body>,
     pub(crate) regions: Regions,
+    pub(crate) alternatives: Alternatives,
     consts: Vec<Term>,
 }
 
@@ -73,7 +75,7 @@ pub struct Execution<'w> {
     pub(crate) active: Vec<Active>,
     pub(crate) codes: FxHashMap<ProcId, Rc<Code>>,
     /// For each loop being executed: has a condition of the input decided whether it goes on?
-    cycles: Vec<(ProcId, RegionId, bool)>,
+    pub(crate) cycles: Vec<(ProcId, RegionId, bool)>,
     statements: u64,
     pub(crate) hidden: u64,
 }
@@ -89,18 +91,15 @@ pub(crate) struct Active {
     pub(crate) store: Store,
 }
 
-/// Passes of a loop that no input decides; more are counted all the same.
-const MOST_FREE_PASSES: u32 = 10_000;
-
 /// What leaves a region.
 #[derive(Default)]
-struct Leaving {
+pub(crate) struct Leaving {
     /// Back to the header.
-    back: Vec<State>,
+    pub(crate) back: Vec<State>,
     /// To blocks outside.
-    outside: Vec<(BlockId, State)>,
-    returned: Vec<(State, Option<Term>)>,
-    threw: Vec<(State, Term)>,
+    pub(crate) outside: Vec<(BlockId, State)>,
+    pub(crate) returned: Vec<(State, Option<Term>)>,
+    pub(crate) threw: Vec<(State, Term)>,
 }
 
 /// Locals and constants as the semantics wants them.
@@ -181,7 +180,8 @@ impl<'w> Execution<'w> {
         for constant in &body.consts {
             consts.push(self.constant(constant)?);
         }
-        let code = Rc::new(Code { body: body.clone(), regions, consts });
+        let alternatives = Alternatives::new(body, &regions);
+        let code = Rc::new(Code { body: body.clone(), regions, alternatives, consts });
         self.codes.insert(procedure, code.clone());
         Ok(code)
     }
@@ -265,107 +265,10 @@ impl<'w> Execution<'w> {
         (State { guard: join.guard, store, locals, failure }, extra)
     }
 
-    fn join_all(&mut self, states: Vec<State>) -> Option<State> {
+    pub(crate) fn join_all(&mut self, states: Vec<State>) -> Option<State> {
         let mut states = states.into_iter();
         let first = states.next()?;
         Some(states.fold(first, |joined, state| self.join(state, joined, &[]).0))
-    }
-
-    /// Executes a region once, from its header.
-    fn region(&mut self, code: &Rc<Code>, region: RegionId, entry: State, leaving: &mut Leaving) {
-        let content = &code.regions.regions[region];
-        self.entered += 1;
-        let mut waiting: FxHashMap<BlockId, Vec<State>> = FxHashMap::default();
-        waiting.insert(content.header, vec![entry]);
-        for &block in &content.all_blocks {
-            let Some(states) = waiting.remove(&block) else { continue };
-            let Some(state) = self.join_all(states) else { continue };
-            let own = code.regions.of_block(block);
-            let mut next = Leaving::default();
-            if own == Some(region) {
-                self.block(code, block, code.body.blocks[block].stmts.start as usize, state, &mut next);
-            } else if let Some(inner) = own.and_then(|own| self.child_of(code, region, own)) {
-                self.cycle(code, inner, state, &mut next);
-            }
-            leaving.returned.append(&mut next.returned);
-            leaving.threw.append(&mut next.threw);
-            for (to, state) in next.outside {
-                if to == content.header {
-                    leaving.back.push(state);
-                } else if self.is_inside(code, region, to) {
-                    waiting.entry(to).or_default().push(state);
-                } else {
-                    leaving.outside.push((to, state));
-                }
-            }
-        }
-    }
-
-    /// The child of `outer` that `inner` is or is inside.
-    fn child_of(&self, code: &Code, outer: RegionId, inner: RegionId) -> Option<RegionId> {
-        let mut at = inner;
-        loop {
-            let parent = code.regions.regions[at].parent?;
-            if parent == outer {
-                return Some(at);
-            }
-            at = parent;
-        }
-    }
-
-    fn is_inside(&self, code: &Code, region: RegionId, block: BlockId) -> bool {
-        let own = code.regions.of_block(block);
-        own == Some(region) || own.is_some_and(|own| self.child_of(code, region, own).is_some())
-    }
-
-    /// Executes a loop: passes until none goes back, or the bound.
-    fn cycle(&mut self, code: &Rc<Code>, region: RegionId, entry: State, leaving: &mut Leaving) {
-        let content = &code.regions.regions[region];
-        let pos = code.body.blocks[content.header].pos;
-        let (mut counted, mut free) = (0, 0);
-        let mut state = entry;
-        loop {
-            let mut pass = Leaving::default();
-            self.cycles.push((content.procedure, region, false));
-            self.region(code, region, state, &mut pass);
-            let decided = self.cycles.pop().is_some_and(|(_, _, decided)| decided);
-            leaving.outside.append(&mut pass.outside);
-            leaving.returned.append(&mut pass.returned);
-            leaving.threw.append(&mut pass.threw);
-            let Some(back) = self.join_all(pass.back) else { return };
-            // A pass that no input decides is not one that a bound is about: `for (i = 0; i < 100; i++)`. But a loop that
-            // nothing ends must end here.
-            if decided || free >= MOST_FREE_PASSES {
-                counted += 1;
-            } else {
-                free += 1;
-            }
-            if counted > self.bounds.unroll {
-                if let RegionKind::Loop(id) = content.kind {
-                    self.cut(&back.guard, CutReason::Loop(content.procedure, id), pos);
-                }
-                return;
-            }
-            if self.is_over() {
-                self.cut(&back.guard, CutReason::Budget, pos);
-                return;
-            }
-            state = back;
-        }
-    }
-
-    /// Notes for the loops around a branch whose condition depends on the input whether it decides that they end.
-    fn note_decision(&mut self, code: &Code, then: BlockId, otherwise: BlockId) {
-        let procedure = code.regions.procedure;
-        for index in (0..self.cycles.len()).rev() {
-            let (of, region, _) = self.cycles[index];
-            if of != procedure {
-                return;
-            }
-            if self.is_inside(code, region, then) != self.is_inside(code, region, otherwise) {
-                self.cycles[index].2 = true;
-            }
-        }
     }
 
     /// Is the budget used up?
@@ -374,7 +277,15 @@ impl<'w> Execution<'w> {
     }
 
     /// Executes a block from a statement on.
-    fn block(&mut self, code: &Rc<Code>, block: BlockId, first: usize, mut state: State, leaving: &mut Leaving) {
+    pub(crate) fn block<'c>(
+        &mut self,
+        code: &'c Rc<Code>,
+        block: BlockId,
+        first: usize,
+        mut state: State,
+        leaving: &mut Leaving,
+        waiting: &mut Vec<Waiting<'c>>,
+    ) {
         let body = &code.body;
         let content = &body.blocks[block];
         for index in first..content.stmts.end as usize {
@@ -422,9 +333,13 @@ impl<'w> Execution<'w> {
                         let window = Window { locals: &mut state.locals, consts: &code.consts };
                         call.args.iter().map(|&arg| window.get(arg)).collect()
                     };
-                    for state in self.call_statement(call, &args, state, pos) {
-                        match state {
-                            After::Goes(state) => self.block(code, block, index + 1, *state, leaving),
+                    if self.has_alternatives(code, index, call) {
+                        waiting.push(Waiting { block, statement: index, call, args, state });
+                        return;
+                    }
+                    for after in self.call_statement(call, &args, state, pos) {
+                        match after {
+                            After::Goes(state) => self.block(code, block, index + 1, *state, leaving, waiting),
                             After::Throws(state, object) => leaving.threw.push((*state, object)),
                         }
                     }

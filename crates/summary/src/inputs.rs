@@ -127,9 +127,13 @@ impl Inputs {
         for number in 0..size {
             let (length, capacity) = match kind {
                 ClassKind::Array { .. } => {
-                    let length = domain.terms.fresh(&format!("{name}@{number}.length"), Sort::Bits(32));
-                    let most = domain.terms.number(32, u64::from(self.scope.array_length));
-                    self.facts.push(domain.terms.ule(length, most));
+                    // No more bits than the bound has, and a sign: arithmetic with lengths is so much smaller.
+                    let most = self.scope.array_length;
+                    let width = u32::BITS - most.leading_zeros() + 1;
+                    let digits = domain.terms.fresh(&format!("{name}@{number}.length"), Sort::Bits(width));
+                    let most = domain.terms.number(width, u64::from(most));
+                    self.facts.push(domain.terms.ule(digits, most));
+                    let length = domain.terms.zero_extend(digits, 32);
                     (Some(length), self.scope.array_length)
                 }
                 ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Block | ClassKind::Scalar => (None, 0),

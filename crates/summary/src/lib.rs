@@ -8,6 +8,7 @@
 //!
 //! Read first: [`Execution`], then [`Objects`] and [`Store`].
 
+mod alternatives;
 mod ask;
 mod call;
 mod clue;
@@ -20,6 +21,7 @@ mod objects;
 mod outcome;
 mod raw;
 mod store;
+mod walk;
 mod world;
 
 pub use clue::{Clue, Seen};

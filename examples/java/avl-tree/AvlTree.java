@@ -18,18 +18,7 @@ class AvlTree {
     //@ invariant (all n: root.*(left + right) | no n.left.*(left + right) & n.right.*(left + right));
     //@ invariant (all n: root.*(left + right) | all m: n.left.*(left + right) | m.key < n.key);
     //@ invariant (all n: root.*(left + right) | all m: n.right.*(left + right) | m.key > n.key);
-    //@ invariant balanced(root);
-
-    /** Whether every height below a node is right, and no node leans too much. */
-    //@ pure
-    static boolean balanced(Node n) {
-        if (n == null) {
-            return true;
-        }
-        int lean = height(n.left) - height(n.right);
-        return balanced(n.left) && balanced(n.right) && n.height == 1 + Math.max(height(n.left), height(n.right))
-                && -1 <= lean && lean <= 1;
-    }
+    //@ invariant (all n: root.*(left + right) | n.height == 1 + Math.max(height(n.left), height(n.right)) && Math.abs(height(n.left) - height(n.right)) <= 1);
 
     //@ pure
     static int height(Node n) {

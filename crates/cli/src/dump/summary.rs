@@ -243,7 +243,10 @@ fn symbols(
         if let (Some(length), Some(name)) = (object.length, names.of(id))
             && object.origin == Origin::Input
         {
-            symbols.insert(length, format!("{name}.length"));
+            // The symbol has no more bits than the bound on lengths.
+            for symbol in logic::symbols_of(&execution.terms, &[length]) {
+                symbols.insert(symbol, format!("{name}.length"));
+            }
         }
     }
     for (object, present) in execution.inputs.presence() {
