@@ -117,8 +117,9 @@ pub enum ReportFormat {
 
 /// Run a program in Skolem's own interpreter
 ///
-/// Standard input, standard output, standard error and the exit status are those of the program, as on the JVM.
-/// Assertions are on. Nothing of the program runs on the JVM.
+/// Standard input, standard output, standard error and the exit status are those of the program, as on the JVM or as
+/// native code. Assertions are on. What is undefined in C, such as an access outside of an array, ends the run with a
+/// message that says where and why.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -126,8 +127,10 @@ Examples:
   skolem run target/classes --main app.Main -- input.txt -v
   skolem run app.jar --classpath 'lib/*'
   skolem run Hello.java --stats         and say how much work it was
+  skolem run sort.c list.c -- 3 1 2     compile with clang, then run
+  skolem run sort.c --checks overflow,leak --cflags=-Iinclude
 
-Exit status: the program's own; 1 after an uncaught exception; 2 if the input or the command line is
+Exit status: the program's own; 1 after an uncaught exception or a failed check; 2 if the input or the command line is
 at fault; 3 if the program needs something that Skolem does not support; 130 after Ctrl-C.")]
 pub struct RunOptions {
     #[command(flatten)]
@@ -145,6 +148,12 @@ pub struct RunOptions {
     /// Skip `assert` statements, as the JVM does unless it is told `-ea`
     #[arg(long)]
     pub disable_assertions: bool,
+    /// For C: what is looked for beside what always ends a run: `overflow` (of signed numbers), `leak`
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    pub checks: Vec<String>,
+    /// For C: what `__VERIFIER_nondet_int` and the like return, in this order [default: zeros]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', allow_hyphen_values = true)]
+    pub nondet: Vec<i64>,
     /// Say on standard error how much work the run was
     #[arg(long)]
     pub stats: bool,
@@ -258,7 +267,8 @@ pub enum SolverChoice {
 /// Where the program is.
 #[derive(Args, Debug)]
 pub struct InputArguments {
-    /// The program: .java, .class and .jar files, or folders of them
+    /// The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll files, folders of C files, or a
+    /// compile_commands.json
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
     /// Folders and jars that the program needs, separated as on the JVM's class path; `folder/*` is all jars of a folder
@@ -273,6 +283,12 @@ pub struct InputArguments {
     /// A further option for javac (repeatable), such as `--javac-option=--enable-preview`
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     pub javac_option: Vec<String>,
+    /// The C compiler to use [default: clang-19, else clang]
+    #[arg(long, value_name = "PROGRAM")]
+    pub clang: Option<PathBuf>,
+    /// Flags for the C compiler, separated by spaces (repeatable), such as `--cflags='-Iinclude -DNDEBUG'`
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
+    pub cflags: Vec<String>,
 }
 
 /// Which methods are meant.
@@ -334,6 +350,21 @@ pub enum What {
 }
 
 impl InputArguments {
+    /// Are these C programs? Both languages at once make no program.
+    pub fn is_c(&self) -> Result<bool, Failure> {
+        let is_c = |input: &PathBuf| match input.extension().and_then(|extension| extension.to_str()) {
+            Some("c" | "bc" | "ll") => true,
+            Some("json") => input.ends_with("compile_commands.json"),
+            _ => input.is_dir() && has_c_alone(input),
+        };
+        let count = self.inputs.iter().filter(|input| is_c(input)).count();
+        match count {
+            0 => Ok(false),
+            count if count == self.inputs.len() => Ok(true),
+            _ => Err(Failure::input("C and Java inputs at once\nhelp: give the files of one program")),
+        }
+    }
+
     /// Finds the JDK, compiles what is source, opens what is not.
     pub fn open(&self, marking: Option<jvm::Marking>) -> Result<Inputs, Failure> {
         let options = InputOptions {
@@ -344,6 +375,15 @@ impl InputArguments {
         };
         Inputs::open(&self.inputs, &options).map_err(Failure::input)
     }
+}
+
+/// Are there C files in a folder, and none of Java?
+fn has_c_alone(folder: &Path) -> bool {
+    let Ok(entries) = std::fs::read_dir(folder) else { return false };
+    let extensions: Vec<OsString> =
+        entries.flatten().filter_map(|entry| entry.path().extension().map(OsString::from)).collect();
+    let has = |wanted: &str| extensions.iter().any(|extension| extension == wanted);
+    has("c") && !["java", "class", "jar"].into_iter().any(has)
 }
 
 /// A program's file, searched for on `PATH` if only its name is given.

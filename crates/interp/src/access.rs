@@ -1,9 +1,10 @@
 //! What a host may do to a machine between statements: make and inspect objects, look at the call stack.
 
+use crate::collect::Marker;
 use crate::heap::Asker;
 use crate::memory::Fault;
-use crate::{FrameView, Limit, Machine, Site, Stop, Trace, Words};
-use ir::{ClassId, Dispatch, EntityRef, Key, MapId, MapKey, Pos, ProcId, SelectorId};
+use crate::{FrameView, Host, Limit, Machine, Site, Stop, Trace, Words};
+use ir::{CheckKind, ClassId, Dispatch, EntityRef, Key, MapId, MapKey, Pos, ProcId, SelectorId};
 use semantics::Memory;
 
 /// Objects. None of these collects garbage.
@@ -28,6 +29,17 @@ impl Machine {
             Err(Fault::Full) => Ok(0),
             made => self.checked(made),
         }
+    }
+
+    /// Nothing may be written to the block any more.
+    pub fn seal_block(&mut self, block: u64) -> Result<(), Stop> {
+        let sealed = self.store.seal_block(block);
+        self.checked(sealed)
+    }
+
+    /// Addresses have 32 bits. Requires: there are no blocks yet.
+    pub fn use_narrow_addresses(&mut self) {
+        self.store.blocks.narrow.get_or_insert_default();
     }
 
     /// A new object or array of the same class with the same contents, all fields included; null if there is no memory
@@ -111,7 +123,7 @@ impl Machine {
     fn key_fits(&self, map: MapId, key: Key<u64>) -> Result<(), Stop> {
         match (key, self.program.maps.get(map).map(|map| map.key)) {
             (Key::Global, Some(MapKey::Global))
-            | (Key::Object(_), Some(MapKey::Field(_) | MapKey::Fact))
+            | (Key::Object(_), Some(MapKey::Field(_) | MapKey::Fact | MapKey::Address))
             | (Key::Element(..), Some(MapKey::Element(_))) => Ok(()),
             _ => Err(self.fault(format!("{map} is not indexed like that"))),
         }
@@ -276,6 +288,23 @@ impl Machine {
             let locals = &self.stack.values[frame.base as usize..frame.base as usize + size];
             FrameView { procedure: frame.procedure, pos, locals }
         })
+    }
+
+    /// The stop of a run that a failed check ends here.
+    pub fn violation(&self, kind: CheckKind) -> Stop {
+        let args = self.frames().next().map_or_else(Vec::new, |frame| {
+            let count = self.program.procs[frame.procedure].params.len();
+            frame.locals.get(..count).unwrap_or_default().to_vec()
+        });
+        Stop::CheckFailed { kind, args, trace: self.trace() }
+    }
+
+    /// Living blocks that no reference leads to, from globals, literals and the running procedures.
+    pub fn lost_blocks(&mut self, host: &mut dyn Host) -> Result<Vec<u64>, Stop> {
+        let roots = self.roots(host);
+        let mut marker = Marker::new(&mut self.store);
+        let lost = roots.into_iter().try_for_each(|root| marker.root(root)).map(|()| marker.unmarked_blocks());
+        lost.map_err(|fault| self.fault(format!("the heap is damaged: {}", fault.reason())))
     }
 
     /// The call stack.

@@ -1,10 +1,15 @@
 //! Raw memory: blocks of bytes that are freed by the program.
 //!
-//! A block is a header, its size, whether it is alive, then its bytes. Element maps see it by byte offset, each with the
-//! width of its values, references taking eight bytes. A block lives until it is freed, whether or not anything points
-//! to it: what the program leaks must stay visible. Of a freed block three words remain, so that a dangling reference
-//! still tells that it dangles; the collector takes them when no reference is left. References inside blocks are
-//! recognised by their value, at aligned offsets; a program that stores one elsewhere keeps all remains.
+//! A block is a header, its extent, its room, its size and whether it is alive, then its bytes. Element maps see it by byte
+//! offset, each with the width of its values, references taking eight bytes. A block lives until it is freed, whether or not
+//! anything points to it: what the program leaks must stay visible. Of a freed block the first words remain, so that a
+//! dangling reference still tells that it dangles; the collector takes them when no reference is left. References and
+//! addresses inside blocks are recognised by their value, at aligned offsets; a program that stores one elsewhere keeps all
+//! remains.
+//!
+//! Where addresses have 64 bits, that of a block is its reference above 32 zeros: an address that went astray by less than
+//! two gigabytes still tells which block is meant. 32 bits have no room for that; there blocks get addresses one after the
+//! other, with gaps between them.
 
 use crate::Words;
 use crate::domain::mask;
@@ -14,6 +19,10 @@ use crate::memory::{Fault, Store};
 use ir::{ClassId, EntityRef, MapId, Program, Type, facts};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What new blocks of the program hold: as an address, far from everything.
+const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
 
 /// What is known of blocks beside their words.
 #[derive(Debug, Default)]
@@ -22,6 +31,47 @@ pub(crate) struct Blocks {
     pub(crate) alive: FxHashMap<u64, bool>,
     /// A reference was stored where a scan does not see it.
     pub(crate) hidden_references: bool,
+    /// Where addresses have 32 bits: what is known of them.
+    pub(crate) narrow: Option<NarrowAddresses>,
+}
+
+/// Addresses of 32 bits.
+#[derive(Debug)]
+pub(crate) struct NarrowAddresses {
+    /// The next free address.
+    next: u64,
+    /// The address of each block.
+    of: FxHashMap<u64, u64>,
+    /// The block at each address.
+    at: BTreeMap<u64, u64>,
+}
+
+impl Default for NarrowAddresses {
+    fn default() -> NarrowAddresses {
+        // What is near zero is taken for null with an offset.
+        NarrowAddresses { next: 0x1_0000, of: FxHashMap::default(), at: BTreeMap::new() }
+    }
+}
+
+impl NarrowAddresses {
+    /// Bytes between two blocks at least: a pointer may go astray so far and still be told from others.
+    const GAP: u64 = 64;
+
+    fn add(&mut self, block: u64, size: u64) {
+        self.of.insert(block, self.next);
+        self.at.insert(self.next, block);
+        self.next = (self.next + size + Self::GAP).next_multiple_of(64);
+    }
+
+    fn fits(&self, size: u64) -> bool {
+        self.next.checked_add(size).is_some_and(|end| end + 2 * Self::GAP < 1 << 32)
+    }
+
+    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(u64) -> bool) {
+        self.of.retain(|&block, _| is_kept(block));
+        let of = &self.of;
+        self.at.retain(|_, block| of.contains_key(block));
+    }
 }
 
 /// Bytes that a value takes in a block.
@@ -33,7 +83,7 @@ fn bytes_of(ty: Type) -> u64 {
 }
 
 impl Store {
-    /// A block of zeros; null if it can never fit.
+    /// A block; null if it can never fit. What is in it has no particular value, unless the host asks: then it is zero.
     pub(crate) fn new_block(
         &mut self,
         program: &Program,
@@ -46,30 +96,73 @@ impl Store {
             return Err(Fault::WrongSort);
         }
         let words = u128::from(BLOCK_WORDS) + u128::from(size).div_ceil(8);
-        if !self.heap.could_hold(words) {
+        // Offsets must be told from addresses of neighbours.
+        let is_addressable = size < 1 << 31 && self.blocks.narrow.as_ref().is_none_or(|narrow| narrow.fits(size));
+        if !self.heap.could_hold(words) || !is_addressable {
             return Ok(0);
         }
         let block = self.heap.allocate(words as usize, asker)?;
         self.heap.words[block] = class.index() as u64;
         self.heap.words[block + 1] = size;
-        self.heap.words[block + 2] = 1;
+        self.heap.words[block + 2] = size;
+        self.heap.words[block + 3] = size << 1 | 1;
+        if asker == Asker::Statement {
+            let bytes = block + BLOCK_WORDS as usize;
+            self.heap.words[bytes..block + words as usize].fill(UNSET);
+        }
         self.blocks.alive.insert(block as u64, true);
+        if let Some(narrow) = &mut self.blocks.narrow {
+            narrow.add(block as u64, size);
+        }
         Ok(block as u64)
+    }
+
+    /// Nothing may be written to the block any more.
+    pub(crate) fn seal_block(&mut self, block: u64) -> Result<(), Fault> {
+        self.stretch_of_block(block, 0, 0)?;
+        self.heap.words[block as usize + 2] = 0;
+        Ok(())
+    }
+
+    pub(crate) fn address_of(&self, block: u64) -> u64 {
+        match &self.blocks.narrow {
+            Some(narrow) => narrow.of.get(&block).copied().unwrap_or(0),
+            None => block << 32,
+        }
+    }
+
+    pub(crate) fn object_at(&self, address: u64) -> u64 {
+        let Some(narrow) = &self.blocks.narrow else {
+            let block = address.wrapping_add(1 << 31) >> 32;
+            return if self.blocks.alive.contains_key(&block) { block } else { 0 };
+        };
+        let address = address & u64::from(u32::MAX);
+        let near = |block: u64, start: u64| {
+            let size = self.heap.words.get(block as usize + 3).map_or(0, |word| word >> 1);
+            address + NarrowAddresses::GAP / 2 >= start && address <= start + size + NarrowAddresses::GAP / 2
+        };
+        let below = narrow.at.range(..=address).next_back();
+        let above = narrow.at.range(address..).next();
+        below.into_iter().chain(above).find(|&(&start, &block)| near(block, start)).map_or(0, |(_, &block)| block)
     }
 
     /// Ends a block's life; its bytes are free for others after the next collection.
     pub(crate) fn free_block(&mut self, block: u64) -> Result<(), Fault> {
         self.stretch_of_block(block, 0, 0)?;
-        self.heap.words[block as usize + 2] = 0;
+        let block_at = block as usize;
+        self.heap.words[block_at + 1..block_at + 3].fill(0);
+        self.heap.words[block_at + 3] &= !1;
         self.blocks.alive.insert(block, false);
         Ok(())
     }
 
     /// [`facts::SIZE`] or [`facts::ALIVE`]. Objects that are no blocks have no bytes and never die.
     pub(crate) fn block_fact(&self, header: u64, object: u64, fact: MapId) -> Result<u64, Fault> {
-        let word = if fact == facts::SIZE { 1 } else { 2 };
         match self.shape_of(header)?.sort {
-            Sort::Block => self.heap.words.get(object as usize + word).copied().ok_or(Fault::Outside),
+            Sort::Block => {
+                let word = self.heap.words.get(object as usize + 3).copied().ok_or(Fault::Outside)?;
+                Ok(if fact == facts::SIZE { word >> 1 } else { word & 1 })
+            }
             Sort::Object | Sort::Array | Sort::Unknown => Ok(u64::from(fact == facts::ALIVE)),
         }
     }
@@ -80,8 +173,8 @@ impl Store {
         if shape.sort != Sort::Block {
             return Err(Fault::WrongSort);
         }
-        let words = self.heap.words.get(block as usize + 1..block as usize + 3).ok_or(Fault::Outside)?;
-        match (words[1], offset.checked_add(count)) {
+        let words = self.heap.words.get(block as usize + 1..block as usize + 4).ok_or(Fault::Outside)?;
+        match (words[2] & 1, offset.checked_add(count)) {
             (0, _) => Err(Fault::Freed),
             (_, Some(end)) if end <= words[0] => Ok((block + u64::from(BLOCK_WORDS)) * 64 + offset * 8),
             _ => Err(Fault::Outside),

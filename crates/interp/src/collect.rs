@@ -71,13 +71,18 @@ impl<'a> Marker<'a> {
         Ok(())
     }
 
-    /// A word of a block that equals a block's reference is taken for one.
+    /// A word of a block that equals a block's reference, or an address near it, is taken for one.
     fn scan_block(&mut self, start: usize) -> Result<(), Fault> {
         let end = start + self.words_of(start)?;
         for at in start + BLOCK_WORDS as usize..end {
             let word = *self.store.heap.words.get(at).ok_or(Fault::Outside)?;
-            if word != 0 && self.store.blocks.alive.contains_key(&word) {
-                self.reach(word);
+            if word == 0 {
+                continue;
+            }
+            for block in [word, word.wrapping_add(1 << 31) >> 32] {
+                if self.store.blocks.alive.contains_key(&block) {
+                    self.reach(block);
+                }
             }
         }
         Ok(())
@@ -92,16 +97,26 @@ impl<'a> Marker<'a> {
             Sort::Object => Ok(words),
             Sort::Array => Ok(words + ((header >> 32) << shape.log2).div_ceil(64) as usize),
             Sort::Block => {
-                let facts = self.store.heap.words.get(start + 1..start + 3).ok_or(Fault::Outside)?;
-                Ok(words + if facts[1] == 0 { 0 } else { facts[0].div_ceil(8) as usize })
+                let last = self.store.heap.words.get(start + 3).ok_or(Fault::Outside)?;
+                Ok(words + if last & 1 == 0 { 0 } else { (last >> 1).div_ceil(8) as usize })
             }
             Sort::Unknown => Err(Fault::WrongSort),
         }
     }
 
+    /// The living blocks that were not reached, in the order of their references.
+    pub(crate) fn unmarked_blocks(&self) -> Vec<u64> {
+        let is_marked = |block: u64| self.marks[block as usize / 64] >> (block % 64) & 1 == 1;
+        let blocks = self.store.blocks.alive.iter().filter(|&(&block, &alive)| alive && !is_marked(block));
+        let mut blocks: Vec<u64> = blocks.map(|(&block, _)| block).collect();
+        blocks.sort_unstable();
+        blocks
+    }
+
     /// Marks the blocks that stay without being reached.
     fn keep_blocks(&mut self) -> Result<(), Fault> {
-        let keep_all = self.store.blocks.hidden_references;
+        // Narrow addresses are not looked for inside blocks.
+        let keep_all = self.store.blocks.hidden_references || self.store.blocks.narrow.is_some();
         let kept: Vec<u64> =
             self.store.blocks.alive.iter().filter(|&(_, &alive)| alive || keep_all).map(|(&block, _)| block).collect();
         kept.into_iter().try_for_each(|block| self.root(block))
@@ -131,7 +146,11 @@ impl<'a> Marker<'a> {
             holes.push(Hole { start: free_from, words: length - free_from });
         }
         let marks = &self.marks;
-        self.store.blocks.alive.retain(|&block, _| marks[block as usize / 64] >> (block % 64) & 1 == 1);
+        let is_kept = |block: u64| marks[block as usize / 64] >> (block % 64) & 1 == 1;
+        self.store.blocks.alive.retain(|&block, _| is_kept(block));
+        if let Some(narrow) = &mut self.store.blocks.narrow {
+            narrow.retain(is_kept);
+        }
         self.store.heap.set_holes(holes, live);
         Ok(())
     }

@@ -56,8 +56,8 @@ pub(crate) enum Sort {
     Block,
 }
 
-/// Words of a block before its bytes: header, size, alive.
-pub(crate) const BLOCK_WORDS: u32 = 3;
+/// Words of a block before its bytes: header, extent, room, and its size above whether it is alive.
+pub(crate) const BLOCK_WORDS: u32 = 4;
 
 /// The part of a layout that only making further layouts and collecting garbage look at.
 #[derive(Clone, Debug, Default)]
@@ -125,6 +125,9 @@ impl Layouts {
         // The header holds both facts.
         self.slots[facts::CLASS_OF.index()] = Slot { word: 0, shift: 0, unused: 32, log2: u8::MAX };
         self.slots[facts::LENGTH.index()] = Slot { word: 0, shift: 32, unused: 32, log2: u8::MAX };
+        // They are asked of blocks alone, and of null, which has none.
+        self.slots[facts::EXTENT.index()] = Slot { word: 1, shift: 0, unused: 0, log2: u8::MAX };
+        self.slots[facts::ROOM.index()] = Slot { word: 2, shift: 0, unused: 0, log2: u8::MAX };
         let unknown = Shape { words: 0, log2: u8::MAX, sort: Sort::Unknown };
         self.shapes.resize(program.classes.len().max(self.shapes.len()), unknown);
         self.details.resize_with(self.shapes.len(), Detail::default);

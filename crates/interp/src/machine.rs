@@ -297,7 +297,7 @@ impl Machine {
                     self.poll()?;
                     None
                 }
-                Event::Check(kind) => return Err(Stop::CheckFailed { kind, trace: self.trace() }),
+                Event::Check(kind) => return Err(self.violation(kind)),
                 Event::Assume => return Err(Stop::AssumeFailed { trace: self.trace() }),
                 Event::Broken(reason) => return Err(self.fault(reason)),
                 Event::OutOfMemory => return Err(self.limit(Limit::Heap)),
@@ -307,6 +307,14 @@ impl Machine {
 
     /// Collects garbage now. Requires: the host holds no references that it does not show or protect.
     pub fn collect(&mut self, host: &mut dyn Host) -> Result<(), Stop> {
+        let roots = self.roots(host);
+        let mut marker = Marker::new(&mut self.store);
+        let result = roots.into_iter().try_for_each(|root| marker.root(root)).and_then(|()| marker.sweep());
+        result.map_err(|fault| self.fault(format!("the heap is damaged: {}", fault.reason())))
+    }
+
+    /// Where the search for living objects starts.
+    pub(crate) fn roots(&mut self, host: &mut dyn Host) -> Vec<u64> {
         let mut roots = Vec::new();
         self.stack.roots(&self.program, &self.codes, |root| roots.push(root));
         for (map, declared) in &self.program.maps {
@@ -318,9 +326,7 @@ impl Machine {
         roots.extend(self.functions.keys());
         roots.extend(&self.protected);
         host.roots(&mut |root| roots.push(root));
-        let mut marker = Marker::new(&mut self.store);
-        let result = roots.into_iter().try_for_each(|root| marker.root(root)).and_then(|()| marker.sweep());
-        result.map_err(|fault| self.fault(format!("the heap is damaged: {}", fault.reason())))
+        roots
     }
 
     pub(crate) fn poll(&mut self) -> Result<(), Stop> {

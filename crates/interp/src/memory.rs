@@ -129,10 +129,13 @@ impl Store {
     #[cold]
     #[inline(never)]
     fn read_field_slowly(&mut self, program: &Program, map: MapId, object: u64) -> Result<u64, Fault> {
-        let header = self.header(object)?;
-        if map == facts::SIZE || map == facts::ALIVE {
-            return self.block_fact(header, object, map);
-        }
+        match map {
+            facts::SIZE | facts::ALIVE => return self.block_fact(self.header(object)?, object, map),
+            facts::EXTENT | facts::ROOM if object == 0 => return Ok(0),
+            facts::ADDRESS_OF => return Ok(self.address_of(object)),
+            facts::OBJECT_AT => return Ok(self.object_at(object)),
+            _ => self.header(object)?,
+        };
         let slot = self.layouts.slot(program, map)?;
         self.inspect(object, slot)?;
         let word = self.heap.words.get(at(object) + slot.word as usize).ok_or(Fault::Outside)?;

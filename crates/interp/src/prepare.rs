@@ -101,6 +101,11 @@ impl Machine {
         })
     }
 
+    /// The literal that an object stands for.
+    pub fn literal_of(&self, object: u64) -> Option<LiteralId> {
+        self.literals.iter().find(|&(_, &known)| known == object).map(|(&literal, _)| literal)
+    }
+
     /// The object of a literal.
     pub fn literal(&mut self, host: &mut dyn Host, literal: LiteralId) -> Result<u64, Stop> {
         if let Some(&object) = self.literals.get(&literal) {
@@ -177,7 +182,7 @@ impl Inspection<'_> {
         let Some(declared) = self.program.maps.get(map) else { return require(false, "a map that does not exist") };
         match (key, declared.key) {
             (Key::Global, MapKey::Global) => Ok(()),
-            (Key::Object(object), MapKey::Field(_) | MapKey::Fact) => self.operand(*object),
+            (Key::Object(object), MapKey::Field(_) | MapKey::Fact | MapKey::Address) => self.operand(*object),
             (Key::Element(object, index), MapKey::Element(_)) => {
                 self.operand(*object).and_then(|()| self.operand(*index))
             }

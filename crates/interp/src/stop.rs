@@ -97,6 +97,8 @@ pub enum Stop {
     CheckFailed {
         /// What it is about.
         kind: CheckKind,
+        /// What the innermost procedure has been given.
+        args: Vec<u64>,
         /// Where.
         trace: Trace,
     },

@@ -159,7 +159,8 @@ impl<V> Key<V> {
     }
 }
 
-/// What an allocation makes. New objects have all entries zero, false or null.
+/// What an allocation makes. New objects and arrays have all entries zero, false or null; what a new block holds has no
+/// particular value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Allocation<V> {
     /// An object of a class.

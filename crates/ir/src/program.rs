@@ -38,8 +38,18 @@ pub mod facts {
     pub const SIZE: MapId = MapId(2);
     /// Block → is it still allocated (`bool`)? Written by `free` alone.
     pub const ALIVE: MapId = MapId(3);
+    /// Block → how many bytes may be read (`i64`): its size while it is alive, then 0. Null has none either, so that one
+    /// comparison with it is enough where nothing is wrong.
+    pub const EXTENT: MapId = MapId(4);
+    /// Block → how many bytes may be written (`i64`): its extent, or 0 if it is constant.
+    pub const ROOM: MapId = MapId(5);
+    /// Block → the address of its first byte (`i64`); 0 for null. The memory decides about addresses; those of two blocks
+    /// never meet.
+    pub const ADDRESS_OF: MapId = MapId(6);
+    /// Address (`i64`) → the block it points into or near to, null if there is none.
+    pub const OBJECT_AT: MapId = MapId(7);
     /// How many facts there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 8;
 }
 
 /// What a map is indexed by.
@@ -53,6 +63,8 @@ pub enum MapKey {
     Element(Type),
     /// Any object: a fact.
     Fact,
+    /// An address: the fact about what is there.
+    Address,
 }
 
 /// A state component.
@@ -79,6 +91,8 @@ pub enum Literal {
     Class(ClassId),
     /// The object that stands for a function.
     Function(ProcId),
+    /// A block that exists from the start (a C global); the front end knows what is in it.
+    Block(u32),
 }
 
 /// Name and shape of what a virtual call asks for. Two methods with one selector override each other.
@@ -162,10 +176,19 @@ impl Default for Program {
             below: SecondaryMap::new(),
             above: SecondaryMap::with_default(Arc::from([])),
         };
-        for (name, value) in
-            [("class-of", Type::I32), ("length", Type::I32), ("size", Type::I64), ("alive", Type::Bool)]
-        {
-            program.add_map(Map { name: name.into(), key: MapKey::Fact, value, value_class: None, constant: false });
+        let facts = [
+            ("class-of", Type::I32),
+            ("length", Type::I32),
+            ("size", Type::I64),
+            ("alive", Type::Bool),
+            ("extent", Type::I64),
+            ("room", Type::I64),
+            ("address-of", Type::I64),
+            ("object-at", Type::Ref),
+        ];
+        for (name, value) in facts {
+            let key = if value == Type::Ref { MapKey::Address } else { MapKey::Fact };
+            program.add_map(Map { name: name.into(), key, value, value_class: None, constant: false });
         }
         program
     }

@@ -223,7 +223,9 @@ impl Host for Java {
         match machine.program.literals[literal].clone() {
             Literal::Text(units) => self.intern(machine, &units),
             Literal::Class(class) => self.mirror(machine, class),
-            Literal::Function(_) => Err(machine.fault("Java has no function objects")),
+            Literal::Function(_) | Literal::Block(_) => {
+                Err(machine.fault("Java has no function objects and no blocks"))
+            }
         }
     }
 

@@ -156,7 +156,7 @@ impl Subject {
                 evidence.witnesses = self.show_clues(&clues, &execution.objects, &mut names);
                 return Ok(Box::new(evidence));
             }
-            Run::Ended(Err(Stop::CheckFailed { kind, trace })) if kind == claim.expected.kind => {
+            Run::Ended(Err(Stop::CheckFailed { kind, trace, .. })) if kind == claim.expected.kind => {
                 let site = trace.0.first();
                 evidence.message = format!("the check `{}` fails", kind.name());
                 evidence.stack =

@@ -158,7 +158,7 @@ impl Scoped<'_> {
                 let declared = declared.or_else(|| domain.world.map_class(place.map));
                 let entry = match key {
                     MapKey::Element(_) => format!("[{}]", place.index),
-                    MapKey::Global | MapKey::Field(_) | MapKey::Fact => {
+                    MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Address => {
                         let program = domain.world.program();
                         let name = program.maps[place.map].name.split(':').next().unwrap_or_default();
                         format!(".{}", name.rsplit('.').next().unwrap_or(name))
@@ -233,7 +233,7 @@ impl Scoped<'_> {
             (MapKey::Field(class), _) => program.is_subclass(found.class, class),
             (MapKey::Element(_), ClassKind::Array { element, .. }) => element == program.maps[map].value,
             (MapKey::Element(_), _) => false,
-            (MapKey::Fact, _) => true,
+            (MapKey::Fact | MapKey::Address, _) => true,
             (MapKey::Global, _) => false,
         }
     }

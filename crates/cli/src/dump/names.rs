@@ -59,7 +59,9 @@ impl Names {
         }
         match map.key {
             MapKey::Global => Some(format!("{}.{field}", class.replace(['/', '$'], "."))),
-            MapKey::Field(_) | MapKey::Element(_) | MapKey::Fact => Some(format!("{}.{field}", owner())),
+            MapKey::Field(_) | MapKey::Element(_) | MapKey::Fact | MapKey::Address => {
+                Some(format!("{}.{field}", owner()))
+            }
         }
     }
 }

@@ -101,13 +101,15 @@ fn help() {
             Run a program in Skolem's own interpreter
 
             Standard input, standard output, standard error and the exit status are those of the program, as on
-            the JVM. Assertions are on. Nothing of the program runs on the JVM.
+            the JVM or as native code. Assertions are on. What is undefined in C, such as an access outside of
+            an array, ends the run with a message that says where and why.
 
             Usage: skolem run [OPTIONS] <INPUT>... [-- <ARGS>...]
 
             Arguments:
               <INPUT>...
-                      The program: .java, .class and .jar files, or folders of them
+                      The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll files,
+                      folders of C files, or a compile_commands.json
 
               [ARGS]...
                       What the program gets as arguments
@@ -129,6 +131,13 @@ fn help() {
                   --javac-option <OPTION>
                       A further option for javac (repeatable), such as `--javac-option=--enable-preview`
 
+                  --clang <PROGRAM>
+                      The C compiler to use [default: clang-19, else clang]
+
+                  --cflags <FLAGS>
+                      Flags for the C compiler, separated by spaces (repeatable), such as `--cflags='-Iinclude
+                      -DNDEBUG'`
+
                   --main <CLASS>
                       The class whose `main` runs [default: the jar's Main-Class, else the only class with a
                       `main`, else the first INPUT's]
@@ -146,6 +155,13 @@ fn help() {
                   --disable-assertions
                       Skip `assert` statements, as the JVM does unless it is told `-ea`
 
+                  --checks <KINDS>
+                      For C: what is looked for beside what always ends a run: `overflow` (of signed numbers),
+                      `leak`
+
+                  --nondet <NUMBERS>
+                      For C: what `__VERIFIER_nondet_int` and the like return, in this order [default: zeros]
+
                   --stats
                       Say on standard error how much work the run was
 
@@ -157,8 +173,11 @@ fn help() {
               skolem run target/classes --main app.Main -- input.txt -v
               skolem run app.jar --classpath 'lib/*'
               skolem run Hello.java --stats         and say how much work it was
+              skolem run sort.c list.c -- 3 1 2     compile with clang, then run
+              skolem run sort.c --checks overflow,leak --cflags=-Iinclude
 
-            Exit status: the program's own; 1 after an uncaught exception; 2 if the input or the command line is
+            Exit status: the program's own; 1 after an uncaught exception or a failed check; 2 if the input or
+            the command line is
             at fault; 3 if the program needs something that Skolem does not support; 130 after Ctrl-C.
         "#]],
     );
@@ -174,13 +193,14 @@ fn help() {
 
             Arguments:
               <INPUT>...
-                      The program: .java, .class and .jar files, or folders of them
+                      The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll files,
+                      folders of C files, or a compile_commands.json
 
             Options:
                   --classpath <PATHS>
                       Folders and jars that the program needs, separated as on the JVM's class path; `folder/*`
                       is all jars of a folder
-          
+
                       [alias: --cp]
 
                   --java-home <FOLDER>
@@ -193,6 +213,13 @@ fn help() {
                   --javac-option <OPTION>
                       A further option for javac (repeatable), such as `--javac-option=--enable-preview`
 
+                  --clang <PROGRAM>
+                      The C compiler to use [default: clang-19, else clang]
+
+                  --cflags <FLAGS>
+                      Flags for the C compiler, separated by spaces (repeatable), such as `--cflags='-Iinclude
+                      -DNDEBUG'`
+
                   --target <PATTERN>
                       Only these methods (repeatable): `Class.method` or `Class.method(int,Node)`; `*` stands
                       for anything
@@ -203,7 +230,7 @@ fn help() {
                       Possible values:
                       - text: For people
                       - json: For programs
-          
+
                       [default: text]
 
                   --stats
@@ -230,7 +257,8 @@ fn help() {
             Usage: skolem dump [OPTIONS] --what <WHAT> <INPUT>...
 
             Arguments:
-              <INPUT>...  The program: .java, .class and .jar files, or folders of them
+              <INPUT>...  The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll
+                          files, folders of C files, or a compile_commands.json
 
             Options:
                   --classpath <PATHS>      Folders and jars that the program needs, separated as on the JVM's
@@ -240,6 +268,9 @@ fn help() {
                   --javac <PROGRAM>        The compiler to use, and with it its JDK
                   --javac-option <OPTION>  A further option for javac (repeatable), such as
                                            `--javac-option=--enable-preview`
+                  --clang <PROGRAM>        The C compiler to use [default: clang-19, else clang]
+                  --cflags <FLAGS>         Flags for the C compiler, separated by spaces (repeatable), such as
+                                           `--cflags='-Iinclude -DNDEBUG'`
                   --target <PATTERN>       Only these methods (repeatable): `Class.method` or
                                            `Class.method(int,Node)`; `*` stands for anything
                   --what <WHAT>            What to show [possible values: ir, regions, summary, smt2]

@@ -4,6 +4,8 @@
 //! printed now; read the difference before you keep it.
 
 mod bad_input;
+#[cfg(feature = "c")]
+mod c;
 mod check;
 mod commands;
 mod docs;

@@ -37,7 +37,7 @@
 //!     l2 = mul l2, 2:i32                            // at the type of the first operand; else mul.i64 …
 //!     l6 = sext l2 to i64
 //!     l3 = select l5, l2, 1:i32
-//!     l3 = class-of[l0]                             // facts are maps: class-of, length, size, alive
+//!     l3 = class-of[l0]                             // facts are maps: class-of, length, size, alive, …
 //!     l5 = subclass l3, Shape
 //!     l5 = storable l3, l2
 //!     l4 = new Square

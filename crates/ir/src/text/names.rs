@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 /// The words that could be taken for something else where a name may stand. As names they are quoted.
 #[rustfmt::skip]
 const RESERVED: &[&str] = &[
-    "_", "assume", "by", "call", "check", "class", "copy", "else", "extends", "false", "fields", "file", "fn", "free",
+    "_", "assume", "by", "call", "check", "class", "copy", "data", "else", "extends", "false", "fields", "file", "fn", "free",
     "goto", "if", "implements", "in", "indirect", "lines", "local", "new", "null", "return", "select", "storable",
     "subclass", "switch", "text", "throw", "true", "unreachable", "var", "virtual",
 ];

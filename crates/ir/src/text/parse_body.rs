@@ -388,6 +388,13 @@ impl Parser<'_> {
                 let function = self.proc_name()?;
                 Const::Literal(self.program.literal(Literal::Function(function)))
             }
+            Token::Word("data") => {
+                self.at += 1;
+                let &Token::Number(digits) = self.peek() else { return self.expected("a number") };
+                let Ok(number) = digits.parse() else { return self.expected("a number of 32 bits") };
+                self.at += 1;
+                Const::Literal(self.program.literal(Literal::Block(number)))
+            }
             Token::Word(word) if !is_reserved(word) => return self.local(open).map(Operand::from),
             Token::Word(_) | Token::Quoted(_) | Token::Mark(_) | Token::Newline | Token::End => {
                 return self.expected("a local or a constant");

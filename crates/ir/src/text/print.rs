@@ -40,7 +40,7 @@ fn program_to(out: &mut String, program: &Program) -> fmt::Result {
     for (id, map) in &program.maps {
         match map.key {
             MapKey::Field(class) if program.classes.is_valid(class) => fields[class].push(id),
-            MapKey::Field(_) | MapKey::Global | MapKey::Element(_) | MapKey::Fact => {}
+            MapKey::Field(_) | MapKey::Global | MapKey::Element(_) | MapKey::Fact | MapKey::Address => {}
         }
     }
     for (id, class) in &program.classes {
@@ -114,12 +114,12 @@ fn map_to(out: &mut String, program: &Program, map: &Map) -> fmt::Result {
         MapKey::Global => "global",
         MapKey::Field(_) => "field",
         MapKey::Element(_) => "elements",
-        MapKey::Fact => "fact",
+        MapKey::Fact | MapKey::Address => "fact",
     });
     write!(out, " {}: ", Name(&map.name))?;
     typed(out, program, map.value, map.value_class)?;
     match map.key {
-        MapKey::Global | MapKey::Fact => {}
+        MapKey::Global | MapKey::Fact | MapKey::Address => {}
         MapKey::Field(class) => write!(out, " in {}", class_name(program, class))?,
         MapKey::Element(index) => write!(out, " by {index}")?,
     }

@@ -324,6 +324,7 @@ impl BodyPrinter<'_> {
                 Some(Literal::Text(units)) => write!(self.out, "text {}", QuotedUnits(units)),
                 Some(Literal::Class(class)) => write!(self.out, "class {}", class_name(self.program, *class)),
                 Some(Literal::Function(proc)) => write!(self.out, "fn {}", proc_name(self.program, *proc)),
+                Some(Literal::Block(number)) => write!(self.out, "data {number}"),
                 None => write!(self.out, "\"?{id}\""),
             },
         }

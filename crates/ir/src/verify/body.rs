@@ -172,7 +172,7 @@ impl<'a> Verifier<'a> {
                 if let Some(map) = self.map(*map) {
                     self.key(map, key);
                     self.typed(*value, map.value, Invariant::MapValues);
-                    self.require(map.key != MapKey::Fact, Invariant::FactWrites, || {
+                    self.require(!matches!(map.key, MapKey::Fact | MapKey::Address), Invariant::FactWrites, || {
                         format!("`{}` is a fact", map.name)
                     });
                 }
@@ -192,7 +192,9 @@ impl<'a> Verifier<'a> {
                             self.typed(operand, index, Invariant::Copies);
                         }
                     }
-                    MapKey::Fact => self.report(Invariant::FactWrites, || format!("`{}` is a fact", map.name)),
+                    MapKey::Fact | MapKey::Address => {
+                        self.report(Invariant::FactWrites, || format!("`{}` is a fact", map.name))
+                    }
                     MapKey::Global | MapKey::Field(_) => {
                         self.report(Invariant::Copies, || format!("`{}` has no elements", map.name));
                     }
@@ -368,11 +370,12 @@ impl<'a> Verifier<'a> {
             (MapKey::Field(_) | MapKey::Fact, Key::Object(object)) => {
                 self.typed(object, Type::Ref, Invariant::MapKeys);
             }
+            (MapKey::Address, Key::Object(address)) => self.typed(address, Type::I64, Invariant::MapKeys),
             (MapKey::Element(ty), Key::Element(object, index)) => {
                 self.typed(object, Type::Ref, Invariant::MapKeys);
                 self.typed(index, ty, Invariant::MapKeys);
             }
-            (MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Element(_), _) => {
+            (MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Address | MapKey::Element(_), _) => {
                 self.report(Invariant::MapKeys, || format!("`{}` is indexed by {key:?}", map.name));
             }
         }

@@ -21,6 +21,7 @@ pub(super) fn verify(program: &Program, out: &mut Vec<Violation>) {
             Literal::Text(_) => true,
             Literal::Class(class) => program.classes.is_valid(class),
             Literal::Function(proc) => program.procs.is_valid(proc),
+            Literal::Block(_) => true,
         };
         if !exists {
             verifier.report(Place::Literal(id), Invariant::Literals, format!("{literal:?} does not exist"));
@@ -150,7 +151,7 @@ impl Verifier<'_> {
                     self.report(place, Invariant::Maps, format!("indexed by {index}"));
                 }
             }
-            MapKey::Fact => {
+            MapKey::Fact | MapKey::Address => {
                 if id.as_u32() as usize >= facts::COUNT {
                     self.report(place, Invariant::Facts, "not one of the facts".to_owned());
                 }

@@ -163,8 +163,12 @@ fn stmt(tape: &mut Tape<'_>, program: &mut Program, builder: &mut BodyBuilder, l
             Stmt::Read { to, map, key: key(tape, program, builder, program.maps[map].key) }
         }
         3 => {
-            let maps: Vec<_> =
-                program.maps.iter().filter(|(_, map)| map.key != MapKey::Fact).map(|(id, _)| id).collect();
+            let maps: Vec<_> = program
+                .maps
+                .iter()
+                .filter(|(_, map)| !matches!(map.key, MapKey::Fact | MapKey::Address))
+                .map(|(id, _)| id)
+                .collect();
             let map = tape.one_of(&maps);
             let (key_kind, ty) = (program.maps[map].key, program.maps[map].value);
             let key = key(tape, program, builder, key_kind);
@@ -256,6 +260,7 @@ fn key(tape: &mut Tape<'_>, program: &mut Program, builder: &mut BodyBuilder, ki
     match kind {
         MapKey::Global => Key::Global,
         MapKey::Field(_) | MapKey::Fact => Key::Object(operand(tape, program, builder, Type::Ref)),
+        MapKey::Address => Key::Object(operand(tape, program, builder, Type::I64)),
         MapKey::Element(index) => {
             let object = operand(tape, program, builder, Type::Ref);
             Key::Element(object, operand(tape, program, builder, index))

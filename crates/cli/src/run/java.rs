@@ -1,23 +1,19 @@
-//! `skolem run`: a program in the interpreter, as on the JVM.
+//! A Java program in the interpreter, as on the JVM.
 
+use super::{SHOWN_FRAMES, limits, statistics};
 use crate::entry;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::options::RunOptions;
 use crate::target::readable_class;
-use interp::{Limit, Limits, Machine, Stop, Trace};
-use ir::{Code, Program};
+use interp::{Limit, Machine, Stop, Trace};
+use ir::Program;
 use jre::{Java, MainError};
 use std::fmt::Write;
-use std::time::{Duration, Instant};
-
-/// How many frames of a call stack are shown.
-const SHOWN_FRAMES: usize = 20;
-/// Locals per frame that the stack has room for, on average.
-const WORDS_PER_FRAME: usize = 160;
+use std::time::Instant;
 
 /// Runs a program and returns its exit status.
-pub fn run(options: RunOptions) -> Result<u8, Failure> {
+pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
     let start = Instant::now();
     let inputs = options.inputs.open(None)?;
     let first = options.inputs.inputs.first().cloned().unwrap_or_default();
@@ -26,14 +22,7 @@ pub fn run(options: RunOptions) -> Result<u8, Failure> {
 
     let java_options = jre::Options { assertions: !options.disable_assertions, ..jre::Options::default() };
     let mut java = Java::new(&inputs.java_home, inputs.class_path.clone(), java_options);
-    let frames = options.max_stack as usize;
-    let limits = Limits {
-        frames,
-        stack_words: frames.saturating_mul(WORDS_PER_FRAME),
-        heap_bytes: options.max_heap << 20,
-        ..Limits::default()
-    };
-    let mut machine = Machine::new(Program::default(), limits);
+    let mut machine = Machine::new(Program::default(), limits(&options));
     machine.set_interrupt(interrupt::flag());
     let ended = java.run_main(&mut machine, &class, &options.arguments);
     let result = match ended {
@@ -49,7 +38,7 @@ pub fn run(options: RunOptions) -> Result<u8, Failure> {
         }
     };
     if options.stats || result == Ok(interrupt::STATUS) {
-        eprint!("{}", statistics(&machine, compiled, start.elapsed()));
+        eprint!("{}", statistics(&machine, "methods", compiled, start.elapsed()));
     }
     result
 }
@@ -133,24 +122,4 @@ fn stack(java: &Java, trace: &Trace) -> String {
         }
     }
     text
-}
-
-fn statistics(machine: &Machine, compiled: Duration, all: Duration) -> String {
-    let counts = machine.statistics();
-    let translated = machine.program.procs.values().filter(|procedure| matches!(procedure.code, Code::Body(_))).count();
-    let ran = all.saturating_sub(compiled);
-    let megabytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
-    let rows = [
-        ("statements", format!("{} ({:.1} million/s)", counts.statements, per_second(counts.statements, ran))),
-        ("allocations", format!("{} ({:.1} MB)", counts.allocations, megabytes(counts.allocated_bytes))),
-        ("collections", format!("{} (heap {:.1} MB)", counts.collections, megabytes(counts.heap_bytes))),
-        ("classes declared", machine.program.classes.len().to_string()),
-        ("methods translated", translated.to_string()),
-        ("time", format!("{:.3} s ({:.3} s of it to read the inputs)", all.as_secs_f64(), compiled.as_secs_f64())),
-    ];
-    rows.iter().map(|(name, value)| format!("{name:18}  {value}\n")).collect()
-}
-
-fn per_second(count: u64, time: Duration) -> f64 {
-    count as f64 / 1e6 / time.as_secs_f64().max(1e-9)
 }

@@ -1,0 +1,103 @@
+//! What the library models cannot say in C.
+
+use crate::Runtime;
+use interp::{Machine, Outcome, Stop};
+use ir::{CheckKind, Key, ProcId, Type};
+
+/// The status of a process that `abort` ended, as shells tell it.
+const ABORTED: i32 = 134;
+
+impl Runtime {
+    pub(crate) fn primitive(
+        &mut self,
+        machine: &mut Machine,
+        procedure: ProcId,
+        args: &[u64],
+    ) -> Result<Outcome, Stop> {
+        let name = machine.program.procs[procedure].name.clone();
+        match (&*name, args) {
+            ("__skolem_write", &[stream, object, offset, count]) => {
+                let bytes = self.read_bytes(machine, object, offset, count)?;
+                let _ = match stream {
+                    1 => self.streams.output.write_all(&bytes),
+                    _ => self.streams.error.write_all(&bytes),
+                };
+                Ok(Outcome::Return(count))
+            }
+            ("__skolem_read", &[_, object, offset, count]) => {
+                let mut bytes = vec![0; count.min(1 << 20) as usize];
+                let read = self.streams.input.read(&mut bytes).unwrap_or(0);
+                let map = Runtime::bytes(machine, Type::I8)?;
+                for (index, &byte) in bytes[..read].iter().enumerate() {
+                    machine.write(map, Key::Element(object, offset + index as u64), u64::from(byte))?;
+                }
+                Ok(Outcome::Return(read as u64))
+            }
+            ("__skolem_exit", &[status]) => Err(Stop::Exit(status as u8 as i32)),
+            ("__skolem_abort", &[]) => Err(Stop::Exit(ABORTED)),
+            ("__skolem_assertion_failed", _) => Err(machine.violation(CheckKind::Assert)),
+            ("reach_error" | "__VERIFIER_error", _) => Err(machine.violation(CheckKind::Unreachable)),
+            ("__VERIFIER_assume" | "__CPROVER_assume", &[condition, ..]) => match condition {
+                0 => Err(Stop::AssumeFailed { trace: machine.trace() }),
+                _ => Ok(Outcome::Return(0)),
+            },
+            ("__skolem_math", &[function, x, y]) => {
+                let value = math(function, f64::from_bits(x), f64::from_bits(y));
+                match value {
+                    Some(value) => Ok(Outcome::Return(value.to_bits())),
+                    None => Err(machine.fault("a function of mathematics that does not exist")),
+                }
+            }
+            (llvm::NOTE_ALLOCATION, &[block]) => {
+                if block != 0 && self.makers.is_some() {
+                    let trace = machine.trace();
+                    self.makers.as_mut().map(|makers| makers.insert(block, trace));
+                }
+                Ok(Outcome::Return(0))
+            }
+            (name, &[]) if name.starts_with(llvm::UNDEFINED) => Ok(Outcome::Return(0)),
+            (name, &[]) if is_unknown(name) => {
+                let value = self.chosen.pop_front().unwrap_or(0);
+                let bits = machine.program.procs[procedure].result.map_or(0, Type::bits);
+                let mask = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
+                Ok(Outcome::Return(value as u64 & mask))
+            }
+            _ => Err(machine.refuse(format!("a call of `{name}`, which is defined nowhere"))),
+        }
+    }
+
+    fn read_bytes(&self, machine: &mut Machine, object: u64, offset: u64, count: u64) -> Result<Vec<u8>, Stop> {
+        let map = Runtime::bytes(machine, Type::I8)?;
+        (0..count).map(|index| Ok(machine.read(map, Key::Element(object, offset + index))? as u8)).collect()
+    }
+}
+
+/// Does the function stand for a value that the environment chooses?
+fn is_unknown(name: &str) -> bool {
+    name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") || name.starts_with("__skolem_unknown")
+}
+
+/// In the order of the library's `skolem.h`.
+fn math(function: u64, x: f64, y: f64) -> Option<f64> {
+    Some(match function {
+        0 => libm::sin(x),
+        1 => libm::cos(x),
+        2 => libm::tan(x),
+        3 => libm::asin(x),
+        4 => libm::acos(x),
+        5 => libm::atan(x),
+        6 => libm::atan2(x, y),
+        7 => libm::sinh(x),
+        8 => libm::cosh(x),
+        9 => libm::tanh(x),
+        10 => libm::exp(x),
+        11 => libm::log(x),
+        12 => libm::log2(x),
+        13 => libm::log10(x),
+        14 => libm::pow(x, y),
+        15 => libm::cbrt(x),
+        16 => libm::hypot(x, y),
+        17 => libm::fmod(x, y),
+        _ => return None,
+    })
+}

@@ -1,0 +1,176 @@
+//! The host of a machine that runs a C program.
+
+use interp::{Completion, Host, Limits, Machine, Outcome, Stop, Trace};
+use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, SelectorId, Type};
+use llvm::{BlockClasses, CProgram, Global};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+use std::io::{Read, Write};
+
+/// Where a program reads from and writes to.
+pub struct Streams {
+    /// Standard input.
+    pub input: Box<dyn Read>,
+    /// Standard output.
+    pub output: Box<dyn Write>,
+    /// Standard error.
+    pub error: Box<dyn Write>,
+}
+
+/// What a C program finds around it.
+pub struct Runtime {
+    globals: Vec<Global>,
+    pub(crate) classes: BlockClasses,
+    pub(crate) streams: Streams,
+    functions: FxHashMap<ProcId, bool>,
+    /// If leaks are looked for: who made each heap block.
+    pub(crate) makers: Option<FxHashMap<u64, Trace>>,
+    /// What the environment decides, in the order in which it is asked; zero when there is nothing left.
+    pub chosen: VecDeque<i64>,
+    pub(crate) address: Type,
+}
+
+impl Runtime {
+    /// A machine with a program, and its host.
+    pub fn new(program: CProgram, limits: Limits, streams: Streams) -> (Machine, Runtime) {
+        let mut machine = Machine::new(program.program, limits);
+        if program.pointer_bits == 32 {
+            machine.use_narrow_addresses();
+        }
+        let runtime = Runtime {
+            functions: program.functions.iter().map(|found| (found.procedure, found.is_library)).collect(),
+            makers: None,
+            globals: program.globals,
+            classes: program.classes,
+            streams,
+            chosen: VecDeque::new(),
+            address: Type::Int(program.pointer_bits as u16),
+        };
+        (machine, runtime)
+    }
+
+    /// Remembers from now on who makes heap blocks, so that those can be named that are lost at the end.
+    pub fn look_for_leaks(&mut self) {
+        self.makers = Some(FxHashMap::default());
+    }
+
+    /// Is it a function of the user's?
+    pub fn is_users(&self, procedure: ProcId) -> bool {
+        self.functions.get(&procedure) == Some(&false)
+    }
+
+    /// The name of the global whose block that is.
+    pub(crate) fn global_name(&self, machine: &Machine, block: u64) -> Option<&str> {
+        let number = machine.literal_of(block)?;
+        match machine.program.literals.get(number) {
+            Some(Literal::Block(number)) => self.globals.get(*number as usize).map(|global| &*global.name),
+            _ => None,
+        }
+    }
+
+    /// The map that shows bytes as values of a type.
+    pub(crate) fn bytes(machine: &Machine, ty: Type) -> Result<MapId, Stop> {
+        let name = format!("bytes as {ty}");
+        machine.program.map_named(&name).ok_or_else(|| machine.fault(format!("the program has no map `{name}`")))
+    }
+
+    /// Writes bytes into a block.
+    pub(crate) fn fill(machine: &mut Machine, block: u64, at: u64, bytes: &[u8]) -> Result<(), Stop> {
+        let map = Runtime::bytes(machine, Type::I8)?;
+        for (index, &byte) in bytes.iter().enumerate() {
+            if byte != 0 {
+                machine.write(map, Key::Element(block, at + index as u64), u64::from(byte))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a pointer into a block.
+    pub(crate) fn set_pointer(
+        &self,
+        machine: &mut Machine,
+        block: u64,
+        at: u64,
+        (object, offset): (u64, i64),
+    ) -> Result<(), Stop> {
+        let base = if object == 0 { 0 } else { machine.read(ir::facts::ADDRESS_OF, Key::Object(object))? };
+        let mut address = base.wrapping_add(offset as u64);
+        if self.address == Type::I32 {
+            address &= u64::from(u32::MAX);
+        }
+        let map = Runtime::bytes(machine, self.address)?;
+        machine.write(map, Key::Element(block, at), address)
+    }
+
+    /// A block that exists from the start. Its pointers are set once it can be pointed to itself.
+    fn global(&mut self, machine: &mut Machine, number: u32) -> Result<u64, Stop> {
+        let Some(global) = self.globals.get(number as usize).cloned() else {
+            return Err(machine.fault("a global that does not exist"));
+        };
+        if global.is_missing {
+            return Err(machine.refuse(format!("the global `{}`, which is declared and defined nowhere", global.name)));
+        }
+        let block = machine.new_block(global.class, global.bytes.len() as u64)?;
+        if block == 0 {
+            return Err(machine.refuse(format!("the global `{}`, which does not fit into memory", global.name)));
+        }
+        Runtime::fill(machine, block, 0, &global.bytes)?;
+        Ok(block)
+    }
+
+    /// Sets the pointers of the globals that there are, and of those that they point to.
+    pub(crate) fn set_pointers(&mut self, machine: &mut Machine) -> Result<(), Stop> {
+        for number in 0..self.globals.len() as u32 {
+            if self.globals[number as usize].is_missing {
+                continue;
+            }
+            let literal = machine.program.literal(Literal::Block(number));
+            let block = machine.literal(self, literal)?;
+            for (at, to, offset) in self.globals[number as usize].pointers.clone() {
+                let object = machine.literal(self, to)?;
+                self.set_pointer(machine, block, at, (object, offset))?;
+            }
+            if self.globals[number as usize].is_constant {
+                machine.seal_block(block)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Host for Runtime {
+    fn load(&mut self, machine: &mut Machine, procedure: ProcId) -> Result<(), Stop> {
+        let name = machine.program.procs[procedure].name.clone();
+        Err(machine.fault(format!("the code of {name} was not translated")))
+    }
+
+    fn external(&mut self, machine: &mut Machine, procedure: ProcId, args: &[u64]) -> Result<Outcome, Stop> {
+        self.primitive(machine, procedure, args)
+    }
+
+    fn literal(&mut self, machine: &mut Machine, literal: LiteralId) -> Result<u64, Stop> {
+        match machine.program.literals[literal].clone() {
+            Literal::Block(number) => self.global(machine, number),
+            Literal::Function(procedure) => {
+                let class = machine.program.procs[procedure].class.unwrap_or(self.classes.function);
+                let block = machine.new_block(class, 0)?;
+                if block == 0 { Err(machine.refuse("more functions than fit into memory")) } else { Ok(block) }
+            }
+            Literal::Text(_) | Literal::Class(_) => Err(machine.fault("C has no such literals")),
+        }
+    }
+
+    fn stack_overflow(&mut self, _: &mut Machine) -> Result<Option<u64>, Stop> {
+        Ok(None)
+    }
+
+    fn no_method(&mut self, machine: &mut Machine, _: ClassId, _: SelectorId, _: bool) -> Result<u64, Stop> {
+        Err(machine.fault("C has no virtual calls"))
+    }
+
+    fn resume(&mut self, machine: &mut Machine, _: ProcId, _: &[u64], _: u64, _: Completion) -> Result<Outcome, Stop> {
+        Err(machine.fault("no primitive calls back"))
+    }
+
+    fn roots(&mut self, _: &mut dyn FnMut(u64)) {}
+}

@@ -1,0 +1,97 @@
+/* What the environment gives to the C library models, and what the models
+   give to each other.
+
+   The models are compiled without the system's headers: the binary interface
+   is what user programs, compiled against those headers, rely on. */
+
+#ifndef SKOLEM_H
+#define SKOLEM_H
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A new heap block of bytes with no particular value; NULL if refused. */
+void *__skolem_allocate(unsigned long size);
+
+/* Ends a heap block; reports a block that is not one. Never given NULL. */
+void __skolem_free(void *block);
+
+/* Size of the block that a pointer points into. */
+unsigned long __skolem_size(const void *block);
+
+/* 1 is the standard output, 2 the standard error. */
+long __skolem_write(int descriptor, const void *bytes, unsigned long count);
+
+/* 0 is the standard input; the result is 0 at its end. */
+long __skolem_read(int descriptor, void *bytes, unsigned long count);
+
+/* The process ends now: nothing is flushed, no handler is run. */
+_Noreturn void __skolem_exit(int status);
+_Noreturn void __skolem_abort(void);
+
+_Noreturn void __skolem_assertion_failed(const char *text, const char *file,
+                                         unsigned line, const char *function);
+
+/* The values are part of the interface with the environment. */
+enum skolem_math {
+    SKOLEM_SIN = 0,
+    SKOLEM_COS = 1,
+    SKOLEM_TAN = 2,
+    SKOLEM_ASIN = 3,
+    SKOLEM_ACOS = 4,
+    SKOLEM_ATAN = 5,
+    SKOLEM_ATAN2 = 6,
+    SKOLEM_SINH = 7,
+    SKOLEM_COSH = 8,
+    SKOLEM_TANH = 9,
+    SKOLEM_EXP = 10,
+    SKOLEM_LOG = 11,
+    SKOLEM_LOG2 = 12,
+    SKOLEM_LOG10 = 13,
+    SKOLEM_POW = 14,
+    SKOLEM_CBRT = 15,
+    SKOLEM_HYPOT = 16,
+    SKOLEM_FMOD = 17
+};
+
+/* Functions of one argument ignore y. */
+double __skolem_math(int function, double x, double y);
+
+/* Any value: for what the environment decides. */
+int __skolem_unknown_int(void);
+
+/* Error numbers of Linux on x86. */
+enum {
+    ENOENT = 2,
+    EBADF = 9,
+    ENOMEM = 12,
+    EINVAL = 22,
+    ESPIPE = 29,
+    EDOM = 33,
+    ERANGE = 34,
+    EOVERFLOW = 75,
+    EILSEQ = 84
+};
+
+int *__errno_location(void);
+#define errno (*__errno_location())
+
+/* Public functions that other models call. */
+void *malloc(size_t size);
+void *realloc(void *block, size_t size);
+void free(void *block);
+_Noreturn void abort(void);
+int raise(int signal_number);
+size_t strlen(const char *text);
+char *strerror(int number);
+int isspace(int c);
+long strtol(const char *text, char **end, int base);
+long long strtoll(const char *text, char **end, int base);
+unsigned long strtoul(const char *text, char **end, int base);
+unsigned long long strtoull(const char *text, char **end, int base);
+double strtod(const char *text, char **end);
+float strtof(const char *text, char **end);
+
+#endif

@@ -1,0 +1,199 @@
+//! Calls: of functions, through pointers, with arguments beyond the parameters.
+
+use crate::body::BodyTranslator;
+use crate::read::{TypeKind, Value, ValueKind};
+use crate::shape::{Scalar, parts_of};
+use crate::translate::{Signature, UNSET};
+use ir::{BinaryOp, Callee, Code, Expr, Key, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
+
+impl<'m> BodyTranslator<'_, 'm> {
+    pub(crate) fn call(&mut self, instruction: Value<'m>) -> Result<(), String> {
+        let called = match instruction.called() {
+            alias if alias.kind() == ValueKind::LLVMGlobalAliasValueKind => alias.aliasee(),
+            called => called,
+        };
+        match called.kind() {
+            ValueKind::LLVMInlineAsmValueKind => return Err("inline assembly".to_owned()),
+            ValueKind::LLVMFunctionValueKind => {
+                let name = called.name();
+                if name.starts_with("llvm.") {
+                    return self.intrinsic(&name, instruction);
+                }
+                if name.starts_with(UNSET) {
+                    if instruction.users().is_empty() {
+                        return Ok(());
+                    }
+                    let value = self.undefined(instruction.ty())?;
+                    return self.define(instruction, &value);
+                }
+                if let Some(primitive) = self.translator.support.primitive(&name) {
+                    return self.call_primitive(primitive, instruction);
+                }
+            }
+            _ => {}
+        }
+        let ty = instruction.called_type();
+        let fixed = ty.parameters().len();
+        let arguments = instruction.arguments();
+        let mut args = Vec::new();
+        for &argument in &arguments[..fixed] {
+            args.extend(self.value(argument)?);
+        }
+        let procedure = self.translator.function(called);
+        // A function that was declared without its parameters.
+        if let Some(procedure) = procedure
+            && ty.is_variadic()
+            && !called.content_type().is_variadic()
+        {
+            for &argument in &arguments[fixed..] {
+                args.extend(self.value(argument)?);
+            }
+            return self.call_with(instruction, procedure, args);
+        }
+        let block =
+            if ty.is_variadic() { Some(self.arguments_block(instruction, &arguments[fixed..], fixed)?) } else { None };
+        args.extend(block.map(Operand::from));
+        match procedure {
+            Some(procedure) => self.call_with(instruction, procedure, args)?,
+            None => self.call_through(instruction, called, args)?,
+        }
+        // What a call that does not return leaves behind is nobody's.
+        if let Some(block) = block
+            && self.builder.is_open()
+        {
+            self.builder.push(Stmt::Free { object: block.into() });
+        }
+        Ok(())
+    }
+
+    fn call_with(&mut self, instruction: Value<'m>, procedure: ProcId, args: Vec<Operand>) -> Result<(), String> {
+        let declared = &self.translator.program.procs[procedure];
+        let types: Vec<Type> = args.iter().map(|&arg| self.builder.operand_type(arg)).collect();
+        let result = parts_of(&self.translator.scalars(instruction.ty())?);
+        let is_supported = !matches!(declared.code, Code::Unsupported(_));
+        if is_supported
+            && (declared.params != types || (declared.result != result.first().copied() && !result.is_empty()))
+        {
+            return Err(format!("a call of `{}` with other parameters or results than it has", declared.name));
+        }
+        let args = if is_supported { args } else { Vec::new() };
+        self.finish_call(instruction, Callee::Static(procedure), args, &result)
+    }
+
+    /// Calls, and takes the results from where they are left.
+    fn finish_call(
+        &mut self,
+        instruction: Value<'m>,
+        callee: Callee,
+        args: Vec<Operand>,
+        results: &[Type],
+    ) -> Result<(), String> {
+        let locals: Vec<LocalId> = results.iter().map(|&ty| self.builder.local(ty)).collect();
+        self.builder.call(callee, args, locals.first().copied(), None);
+        for (index, (&local, &ty)) in locals.iter().zip(results).enumerate().skip(1) {
+            let map = self.translator.result(index, ty);
+            self.builder.push(Stmt::Read { to: local, map, key: Key::Global });
+        }
+        let parts: Vec<Operand> = locals.into_iter().map(Operand::from).collect();
+        if parts.is_empty() { Ok(()) } else { self.define(instruction, &parts) }
+    }
+
+    /// A call through a pointer: it must be to the beginning of a function with these parameters and results.
+    fn call_through(&mut self, instruction: Value<'m>, called: Value<'m>, args: Vec<Operand>) -> Result<(), String> {
+        let (object, offset) = self.pointer(called)?;
+        let results = parts_of(&self.translator.scalars(instruction.ty())?);
+        let params = args.iter().map(|&arg| self.builder.operand_type(arg)).collect();
+        let class = self.translator.function_class(&Signature { params, results: results.clone() });
+        let (known, right, bad) = (self.builder.block(), self.builder.block(), self.builder.block());
+        let is_null = self.builder.is_null(object);
+        self.builder.branch(is_null, bad, known);
+        self.builder.start(known);
+        let tag: Operand = self.builder.read(Type::I32, facts::CLASS_OF, Key::Object(object)).into();
+        let is_class = self.builder.compute(Type::Bool, Expr::Subclass(tag, class)).into();
+        let zero = self.number(0);
+        let at_start = self.binary(BinaryOp::Eq, Type::I64, offset, zero);
+        self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, is_class, at_start), right, bad);
+        self.builder.start(bad);
+        let procedure = self.translator.support.bad_call;
+        self.builder.call(Callee::Static(procedure), vec![object, offset], None, None);
+        self.builder.end(Terminator::Unreachable);
+        self.builder.start(right);
+        self.finish_call(instruction, Callee::Indirect(object), args, &results)
+    }
+
+    /// A primitive of the library: it has `i64` where the data model has `long`.
+    fn call_primitive(&mut self, primitive: ProcId, instruction: Value<'m>) -> Result<(), String> {
+        let mut args = Vec::new();
+        for argument in instruction.arguments() {
+            args.extend(self.value(argument)?);
+        }
+        let params = self.translator.program.procs[primitive].params.clone();
+        for (arg, param) in args.iter_mut().zip(params) {
+            if let Type::Int(_) = param {
+                *arg = self.resized(*arg, param, false);
+            }
+        }
+        match (self.translator.program.procs[primitive].result, self.translator.scalars(instruction.ty())?.first()) {
+            (Some(made @ Type::Int(_)), Some(&(_, Scalar::Plain(wanted)))) => {
+                let result = self.builder.local(made);
+                self.builder.call(Callee::Static(primitive), args, Some(result), None);
+                let value = self.resized(result.into(), wanted, false);
+                self.define(instruction, &[value])
+            }
+            (Some(Type::Ref), _) => {
+                self.finish_call(instruction, Callee::Static(primitive), args, Scalar::Pointer.parts())
+            }
+            _ => self.finish_call(instruction, Callee::Static(primitive), args, &[]),
+        }
+    }
+
+    /// A block with the arguments beyond the parameters, one behind the other in slots of a word, as compilers expect
+    /// them in memory once registers are used up.
+    fn arguments_block(
+        &mut self,
+        instruction: Value<'m>,
+        arguments: &[Value<'m>],
+        first: usize,
+    ) -> Result<LocalId, String> {
+        let module = self.translator.module;
+        let word = u64::from(module.pointer_bits() / 8);
+        let mut slots = Vec::new();
+        let mut end: u64 = 0;
+        for (index, &argument) in arguments.iter().enumerate() {
+            let by_value = instruction.argument_by_value(first + index);
+            let ty = by_value.unwrap_or_else(|| argument.ty());
+            let size = module.size_of(ty);
+            // What is aligned to sixteen bytes is so here too.
+            if matches!(ty.kind(), TypeKind::LLVMX86_FP80TypeKind) || ty.int_bits() > 64 {
+                end = end.next_multiple_of(16.min(2 * word));
+            }
+            slots.push((end, argument, by_value));
+            end = (end + size).next_multiple_of(word);
+        }
+        let object = self.builder.local(Type::Ref);
+        let size = self.number(end as i64);
+        let what = ir::Allocation::Block(self.translator.classes.stack, size);
+        self.builder.push(Stmt::Allocate { to: object, what });
+        self.sizes.insert(object, end);
+        for (at, argument, by_value) in slots {
+            if let Some(ty) = by_value {
+                let from = self.pointer(argument)?;
+                let count = self.number(module.size_of(ty) as i64);
+                self.access(from, count, false);
+                let (map, to) = (self.translator.bytes(Type::I8), self.number(at as i64));
+                self.builder.push(Stmt::Copy { map, from, to: (object.into(), to), count });
+                continue;
+            }
+            let scalars = self.translator.scalars(argument.ty())?;
+            let parts = self.value(argument)?;
+            let mut rest = &parts[..];
+            for (inside, scalar) in scalars {
+                let (own, others) = rest.split_at(scalar.parts().len());
+                rest = others;
+                let offset = self.number((at + inside) as i64);
+                self.write_scalar((object.into(), offset), scalar, own);
+            }
+        }
+        Ok(object)
+    }
+}

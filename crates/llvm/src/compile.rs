@@ -1,0 +1,226 @@
+//! From files to a program: compile what is C, read what is bitcode, link, make it readable, translate.
+
+use crate::program::CProgram;
+use crate::read::Module;
+use crate::translate::{Checks, UNSET, translate};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How programs are compiled and read.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The compiler; `clang` as it is found without it.
+    pub clang: Option<PathBuf>,
+    /// Flags for the compiler.
+    pub flags: Vec<String>,
+    /// What is checked.
+    pub checks: Checks,
+}
+
+/// Why a program cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No compiler.
+    #[error("{0}: cannot be started\nhelp: install clang (Debian: clang-19), or name another with --clang")]
+    NoCompiler(String),
+    /// The compiler refuses the program; it has said why.
+    #[error("{file}: clang does not compile it\n{said}")]
+    Compiler {
+        /// The file.
+        file: String,
+        /// What the compiler said.
+        said: String,
+    },
+    /// Files that make no program together.
+    #[error("{file}: cannot be linked with the files before it: {reason}")]
+    Linking {
+        /// The file.
+        file: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A compilation database that cannot be read.
+    #[error("{file}: {reason}\nhelp: CMake writes one with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, other builds with bear")]
+    Commands {
+        /// The file.
+        file: String,
+        /// Why not.
+        reason: String,
+    },
+    /// No such file.
+    #[error("{0}: no such file\nhelp: give .c, .bc or .ll files, a folder of C files, or a compile_commands.json")]
+    Missing(String),
+    /// A file that is no bitcode, or of a version that cannot be read.
+    #[error(
+        "{file}: LLVM 19 cannot read it: {reason}\nhelp: compile with clang 19 or an older one, or give the C files"
+    )]
+    Bitcode {
+        /// The file.
+        file: String,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// The pass that makes clang's unoptimised code readable: variables whose address is not taken become values. Others would
+/// execute what the program does not, or leave out what it does, and what goes wrong there is what one wants to know.
+const PASSES: &str = "function(mem2reg)";
+
+/// The models of the C library.
+const LIBRARY_64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library64.bc"));
+const LIBRARY_32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library32.bc"));
+
+/// Reads a program from C files and files of bitcode.
+pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
+    let mut whole: Option<Module> = None;
+    for unit in units(files)? {
+        let (file, module) = (&unit.file, open(&unit, options)?);
+        match &mut whole {
+            None => whole = Some(module),
+            Some(whole) => whole.link(&module).map_err(|reason| Error::Linking { file: shown(file), reason })?,
+        }
+    }
+    let Some(mut module) = whole else {
+        return Err(Error::Missing("a C file in the inputs".to_owned()));
+    };
+    let broken = |reason| bitcode(&files[0], reason);
+    let bits = module.pointer_bits();
+    let library = if bits == 64 { LIBRARY_64 } else { LIBRARY_32 };
+    let mut library = Module::parse(library, "skolem-library").map_err(broken)?;
+    library.only_where_needed(&["exit"]);
+    module.link(&library).map_err(broken)?;
+    module.drop_attribute("optnone");
+    module.debug_information_as_calls();
+    module.set_variables(UNSET);
+    module.run_passes(PASSES).map_err(broken)?;
+    translate(&module, options.checks).map_err(broken)
+}
+
+fn bitcode(file: &Path, reason: String) -> Error {
+    let file = file.display().to_string();
+    // LLVM names the file too.
+    let reason = reason.strip_prefix(&format!("{file}: ")).unwrap_or(&reason);
+    let reason = reason.strip_prefix("error: ").unwrap_or(reason).trim().to_owned();
+    Error::Bitcode { file, reason }
+}
+
+/// A file, and how it is compiled.
+struct Unit {
+    file: PathBuf,
+    /// The folder that the compiler is started in.
+    folder: Option<PathBuf>,
+    flags: Vec<String>,
+}
+
+/// What there is to read: files as they are, the C files of folders, and what a `compile_commands.json` lists.
+fn units(files: &[PathBuf]) -> Result<Vec<Unit>, Error> {
+    let mut units = Vec::new();
+    for file in files {
+        if file.ends_with("compile_commands.json") {
+            units.extend(commands(file)?);
+        } else if file.is_dir() {
+            let mut found: Vec<PathBuf> = walkdir::WalkDir::new(file)
+                .into_iter()
+                .flatten()
+                .map(walkdir::DirEntry::into_path)
+                .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+                .collect();
+            found.sort();
+            units.extend(found.into_iter().map(|file| Unit { file, folder: None, flags: Vec::new() }));
+        } else {
+            units.push(Unit { file: file.clone(), folder: None, flags: Vec::new() });
+        }
+    }
+    Ok(units)
+}
+
+/// The files of a compilation database (clang's documentation: JSON Compilation Database Format Specification).
+fn commands(database: &Path) -> Result<Vec<Unit>, Error> {
+    let broken = |reason: String| Error::Commands { file: shown(database), reason };
+    let text = std::fs::read_to_string(database).map_err(|error| broken(error.to_string()))?;
+    let entries: Vec<Entry> = serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
+    let mut units = Vec::new();
+    for entry in entries {
+        let words = match (entry.arguments, entry.command) {
+            (Some(words), _) => words,
+            (None, Some(command)) => {
+                shlex::split(&command).ok_or_else(|| broken(format!("a command with an open quote: {command}")))?
+            }
+            (None, None) => return Err(broken(format!("no command for {}", entry.file.display()))),
+        };
+        let folder = database.parent().unwrap_or(Path::new("")).join(&entry.directory);
+        let flags = wanted_flags(&words[1.min(words.len())..], &entry.file);
+        units.push(Unit { file: folder.join(&entry.file), folder: Some(folder), flags });
+    }
+    Ok(units)
+}
+
+/// An entry of a compilation database.
+#[derive(serde::Deserialize)]
+struct Entry {
+    directory: PathBuf,
+    file: PathBuf,
+    arguments: Option<Vec<String>>,
+    command: Option<String>,
+}
+
+/// The flags of a command that say what is compiled, without those that say how well and where to.
+fn wanted_flags(words: &[String], file: &Path) -> Vec<String> {
+    let mut flags = Vec::new();
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        match word.as_str() {
+            "-o" | "-MF" | "-MT" | "-MQ" => {
+                rest.next();
+            }
+            "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" => {}
+            word if Path::new(word) == file || word.starts_with("-O") || word.starts_with("-o") => {}
+            word => flags.push(word.to_owned()),
+        }
+    }
+    flags
+}
+
+fn shown(file: &Path) -> String {
+    file.display().to_string()
+}
+
+fn open(unit: &Unit, options: &Options) -> Result<Module, Error> {
+    let file = &unit.file;
+    if !file.exists() {
+        return Err(Error::Missing(file.display().to_string()));
+    }
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    if matches!(extension, Some("bc" | "ll")) {
+        return Module::open(file).map_err(|reason| bitcode(file, reason));
+    }
+    let clang = options.clang.clone().unwrap_or_else(default_clang);
+    let folder = tempfile::tempdir().map_err(|error| bitcode(file, error.to_string()))?;
+    let compiled = folder.path().join("compiled.bc");
+    // No optimisation, but the scopes of variables are told only if one could follow.
+    let mut command = Command::new(&clang);
+    if let Some(folder) = &unit.folder {
+        command.current_dir(folder);
+    }
+    let output = command
+        .args(["-c", "-emit-llvm", "-g", "-fno-builtin", "-O1", "-Xclang", "-disable-llvm-passes"])
+        .args(["-fno-discard-value-names", "-o"])
+        .arg(&compiled)
+        .args(&unit.flags)
+        .args(&options.flags)
+        .arg(std::path::absolute(file).ok().filter(|_| unit.folder.is_some()).as_ref().unwrap_or(file))
+        .output()
+        .map_err(|_| Error::NoCompiler(clang.display().to_string()))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Err(Error::Compiler { file: file.display().to_string(), said });
+    }
+    Module::open(&compiled).map_err(|reason| bitcode(file, reason))
+}
+
+/// The compiler whose bitcode this LLVM reads, if it is there under its own name.
+fn default_clang() -> PathBuf {
+    let versioned = PathBuf::from("clang-19");
+    let is_there = Command::new(&versioned).arg("--version").output().is_ok();
+    if is_there { versioned } else { PathBuf::from("clang") }
+}

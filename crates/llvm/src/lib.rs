@@ -1,0 +1,25 @@
+//! C programs, compiled by clang: LLVM bitcode as Skolem programs.
+//!
+//! **Owns** what clang's output means in Skolem's terms: types as scalars at offsets, pointers as objects and offsets,
+//! memory as blocks of bytes, and what C leaves undefined as checks.
+//! **Must not know** solvers and engines, nor how programs are run.
+//!
+//! Read first: [`load`] (from files to a program), then `translate` (declarations), `body` (control flow), `memory`.
+
+mod arithmetic;
+mod body;
+mod call;
+mod compile;
+mod constant;
+mod intrinsic;
+mod memory;
+mod program;
+mod read;
+mod shape;
+mod support;
+mod translate;
+
+pub use compile::{Error, Options, load};
+pub use program::{BlockClasses, CProgram, Function, Global, Unsupported};
+pub use support::NOTE_ALLOCATION;
+pub use translate::{Checks, UNDEFINED};

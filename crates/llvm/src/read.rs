@@ -1,0 +1,662 @@
+//! LLVM's library behind a safe face: the only module that calls it.
+//!
+//! Handles borrow the [`Module`] that they are of, which owns everything; LLVM never frees a part of a module that nobody
+//! changes. Requires of LLVM what its documentation promises: functions that ask a value are called on values of the kind
+//! that they are for, which every method here looks at first.
+#![allow(unsafe_code)]
+
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::target::*;
+use llvm_sys::transforms::pass_builder::*;
+use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind};
+use std::ffi::{CStr, CString, c_char};
+use std::marker::PhantomData;
+use std::path::Path;
+
+pub(crate) use llvm_sys::LLVMIntPredicate as IntPredicate;
+pub(crate) use llvm_sys::LLVMOpcode as Opcode;
+pub(crate) use llvm_sys::LLVMRealPredicate as RealPredicate;
+pub(crate) use llvm_sys::LLVMTypeKind as TypeKind;
+pub(crate) use llvm_sys::LLVMValueKind as ValueKind;
+
+/// A module with the context it lives in.
+pub(crate) struct Module {
+    context: LLVMContextRef,
+    module: LLVMModuleRef,
+}
+
+/// A value: an instruction, a constant, a function, a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Value<'m>(LLVMValueRef, PhantomData<&'m Module>);
+
+/// A type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Ty<'m>(LLVMTypeRef, PhantomData<&'m Module>);
+
+/// A basic block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Block<'m>(LLVMBasicBlockRef, PhantomData<&'m Module>);
+
+/// A message of LLVM's, which it wants to free itself.
+fn message(text: *mut c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: LLVM gives a string that ends with a zero byte, to be freed by this function.
+    unsafe {
+        let words = CStr::from_ptr(text).to_string_lossy().into_owned();
+        LLVMDisposeMessage(text);
+        words
+    }
+}
+
+fn c_string(text: &str) -> CString {
+    CString::new(text.replace('\0', "")).unwrap_or_default()
+}
+
+impl Module {
+    /// Reads a file of bitcode or of LLVM's text.
+    pub(crate) fn open(path: &Path) -> Result<Module, String> {
+        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+        Module::parse(&bytes, &path.to_string_lossy())
+    }
+
+    /// Reads bitcode or LLVM's text.
+    pub(crate) fn parse(bytes: &[u8], name: &str) -> Result<Module, String> {
+        // Text must end with a zero byte, which is not part of it.
+        let bytes = [bytes, &[0]].concat();
+        let name = c_string(name);
+        // SAFETY: the buffer is copied; LLVM takes the copy whatever comes of it. The context outlives the module.
+        unsafe {
+            let context = LLVMContextCreate();
+            silence(context);
+            let buffer =
+                LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes.as_ptr().cast(), bytes.len() - 1, name.as_ptr());
+            let (mut module, mut error) = (std::ptr::null_mut(), std::ptr::null_mut());
+            if llvm_sys::ir_reader::LLVMParseIRInContext(context, buffer, &mut module, &mut error) != 0 {
+                LLVMContextDispose(context);
+                return Err(message(error));
+            }
+            Ok(Module { context, module })
+        }
+    }
+
+    /// As bitcode, which another context can read.
+    fn bitcode(&self) -> Vec<u8> {
+        // SAFETY: the buffer's content is copied before it is freed.
+        unsafe {
+            let buffer = llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer(self.module);
+            let start = LLVMGetBufferStart(buffer).cast::<u8>();
+            let bytes = std::slice::from_raw_parts(start, LLVMGetBufferSize(buffer)).to_vec();
+            LLVMDisposeMemoryBuffer(buffer);
+            bytes
+        }
+    }
+
+    /// Adds what is in another module.
+    pub(crate) fn link(&mut self, other: &Module) -> Result<(), String> {
+        let bitcode = other.bitcode();
+        // SAFETY: as in `parse`; linking takes the second module.
+        unsafe {
+            let name = c_string("linked");
+            let buffer =
+                LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.as_ptr().cast(), bitcode.len(), name.as_ptr());
+            let (mut module, mut error) = (std::ptr::null_mut(), std::ptr::null_mut());
+            if llvm_sys::ir_reader::LLVMParseIRInContext(self.context, buffer, &mut module, &mut error) != 0 {
+                return Err(message(error));
+            }
+            match llvm_sys::linker::LLVMLinkModules2(self.module, module) {
+                0 => Ok(()),
+                _ => Err("two of the files define the same name".to_owned()),
+            }
+        }
+    }
+
+    /// Lets definitions give way to others of the same name, and only be linked where somebody needs them; but some are
+    /// always needed.
+    pub(crate) fn only_where_needed(&mut self, always: &[&str]) {
+        for value in self.functions().into_iter().chain(self.globals()) {
+            let is_needed = always.contains(&value.name().as_str());
+            // SAFETY: functions and globals have a linkage; only what others can see is changed.
+            unsafe {
+                if LLVMIsDeclaration(value.0) == 0 && LLVMGetLinkage(value.0) == LLVMLinkage::LLVMExternalLinkage {
+                    let linkage =
+                        if is_needed { LLVMLinkage::LLVMWeakAnyLinkage } else { LLVMLinkage::LLVMLinkOnceAnyLinkage };
+                    LLVMSetLinkage(value.0, linkage);
+                }
+            }
+        }
+    }
+
+    /// Runs passes, named as LLVM's `opt -passes=` names them.
+    pub(crate) fn run_passes(&mut self, passes: &str) -> Result<(), String> {
+        let passes = c_string(passes);
+        // SAFETY: options are made and freed here; an error is a message to be taken.
+        unsafe {
+            let options = LLVMCreatePassBuilderOptions();
+            let error = LLVMRunPasses(self.module, passes.as_ptr(), std::ptr::null_mut(), options);
+            LLVMDisposePassBuilderOptions(options);
+            if error.is_null() {
+                return Ok(());
+            }
+            let text = llvm_sys::error::LLVMGetErrorMessage(error);
+            let words = CStr::from_ptr(text).to_string_lossy().into_owned();
+            llvm_sys::error::LLVMDisposeErrorMessage(text);
+            Err(words)
+        }
+    }
+
+    /// Takes an attribute from all functions.
+    pub(crate) fn drop_attribute(&mut self, name: &str) {
+        let kind = attribute_kind(name);
+        for function in self.functions() {
+            // SAFETY: it is a function; removing what is not there does nothing.
+            unsafe { LLVMRemoveEnumAttributeAtIndex(function.0, llvm_sys::LLVMAttributeFunctionIndex, kind) };
+        }
+    }
+
+    /// Debug information as calls of intrinsics, which is how names of variables are read here.
+    pub(crate) fn debug_information_as_calls(&mut self) {
+        // SAFETY: the module is valid.
+        unsafe { LLVMSetIsNewDbgInfoFormat(self.module, 0) };
+    }
+
+    /// Gives local variables of a scalar type a value at the beginning of their function: the result of a function whose name
+    /// begins with `prefix`. Otherwise the promotion of variables takes it for granted that none is used before it is set.
+    pub(crate) fn set_variables(&mut self, prefix: &str) {
+        // SAFETY: instructions are inserted into blocks of this module, before an instruction of theirs.
+        unsafe {
+            let builder = LLVMCreateBuilderInContext(self.context);
+            for function in self.functions() {
+                let Some(entry) = function.blocks().first().copied() else { continue };
+                let instructions = entry.instructions();
+                let is_variable = |at: &Value<'_>| at.opcode() == Some(LLVMOpcode::LLVMAlloca);
+                let Some(first) = instructions.iter().copied().find(|at| !is_variable(at)) else { continue };
+                LLVMPositionBuilderBefore(builder, first.0);
+                for variable in instructions.into_iter().take_while(is_variable) {
+                    if !variable.is_promotable() {
+                        continue;
+                    }
+                    let ty = variable.allocated_type();
+                    let name = match ty.kind() {
+                        TypeKind::LLVMIntegerTypeKind => format!("{prefix}i{}", ty.int_bits()),
+                        TypeKind::LLVMFloatTypeKind => format!("{prefix}float"),
+                        TypeKind::LLVMDoubleTypeKind => format!("{prefix}double"),
+                        TypeKind::LLVMPointerTypeKind => format!("{prefix}ptr"),
+                        _ => continue,
+                    };
+                    let name = c_string(&name);
+                    let function_type = LLVMFunctionType(ty.0, std::ptr::null_mut(), 0, 0);
+                    let mut known = LLVMGetNamedFunction(self.module, name.as_ptr());
+                    if known.is_null() {
+                        known = LLVMAddFunction(self.module, name.as_ptr(), function_type);
+                    }
+                    let unnamed = c_string("");
+                    let value =
+                        LLVMBuildCall2(builder, function_type, known, std::ptr::null_mut(), 0, unnamed.as_ptr());
+                    LLVMBuildStore(builder, value, variable.0);
+                }
+            }
+            LLVMDisposeBuilder(builder);
+        }
+    }
+
+    pub(crate) fn functions(&self) -> Vec<Value<'_>> {
+        // SAFETY: a walk along a list that ends with null.
+        unsafe { walk(LLVMGetFirstFunction(self.module), |at| LLVMGetNextFunction(at)) }
+    }
+
+    pub(crate) fn globals(&self) -> Vec<Value<'_>> {
+        // SAFETY: as above.
+        unsafe { walk(LLVMGetFirstGlobal(self.module), |at| LLVMGetNextGlobal(at)) }
+    }
+
+    /// Bits of a pointer.
+    pub(crate) fn pointer_bits(&self) -> u32 {
+        // SAFETY: the module's data layout lives as long as it.
+        unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.module)) * 8 }
+    }
+
+    /// Bytes that a value of a type takes in an array.
+    pub(crate) fn size_of(&self, ty: Ty<'_>) -> u64 {
+        // SAFETY: only types with a size are asked about.
+        unsafe {
+            if LLVMTypeIsSized(ty.0) == 0 { 0 } else { LLVMABISizeOfType(LLVMGetModuleDataLayout(self.module), ty.0) }
+        }
+    }
+
+    /// Bytes that a value of a type overwrites.
+    pub(crate) fn store_size_of(&self, ty: Ty<'_>) -> u64 {
+        // SAFETY: as above.
+        unsafe {
+            if LLVMTypeIsSized(ty.0) == 0 { 0 } else { LLVMStoreSizeOfType(LLVMGetModuleDataLayout(self.module), ty.0) }
+        }
+    }
+
+    /// Where a member of a structure lies.
+    pub(crate) fn offset_of(&self, structure: Ty<'_>, member: u32) -> u64 {
+        // SAFETY: only asked of structures, with members that they have.
+        unsafe { LLVMOffsetOfElement(LLVMGetModuleDataLayout(self.module), structure.0, member) }
+    }
+}
+
+impl Drop for Module {
+    fn drop(&mut self) {
+        // SAFETY: both are owned, and handles cannot outlive the module.
+        unsafe {
+            LLVMDisposeModule(self.module);
+            LLVMContextDispose(self.context);
+        }
+    }
+}
+
+/// LLVM prints diagnostics of its own, and some end the process, unless somebody takes them.
+unsafe fn silence(context: LLVMContextRef) {
+    extern "C" fn ignore(_: LLVMDiagnosticInfoRef, _: *mut std::ffi::c_void) {}
+    // SAFETY: the handler needs no data and lives for ever.
+    unsafe { LLVMContextSetDiagnosticHandler(context, Some(ignore), std::ptr::null_mut()) };
+}
+
+/// The values of a linked list. Requires: `next` is for such values.
+fn walk<'m>(first: LLVMValueRef, next: impl Fn(LLVMValueRef) -> LLVMValueRef) -> Vec<Value<'m>> {
+    let mut found = Vec::new();
+    let mut at = first;
+    while !at.is_null() {
+        found.push(Value(at, PhantomData));
+        at = next(at);
+    }
+    found
+}
+
+fn attribute_kind(name: &str) -> u32 {
+    // SAFETY: the name's length is given.
+    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+impl<'m> Ty<'m> {
+    pub(crate) fn kind(self) -> LLVMTypeKind {
+        // SAFETY: any type has a kind.
+        unsafe { LLVMGetTypeKind(self.0) }
+    }
+
+    /// Bits of an integer type.
+    pub(crate) fn int_bits(self) -> u32 {
+        // SAFETY: asked of integer types alone.
+        unsafe { if self.kind() == TypeKind::LLVMIntegerTypeKind { LLVMGetIntTypeWidth(self.0) } else { 0 } }
+    }
+
+    /// The members of a structure.
+    pub(crate) fn members(self) -> Vec<Ty<'m>> {
+        if self.kind() != TypeKind::LLVMStructTypeKind {
+            return Vec::new();
+        }
+        // SAFETY: the vector has room for as many as there are.
+        unsafe {
+            let mut members = vec![std::ptr::null_mut(); LLVMCountStructElementTypes(self.0) as usize];
+            LLVMGetStructElementTypes(self.0, members.as_mut_ptr());
+            members.into_iter().map(|member| Ty(member, PhantomData)).collect()
+        }
+    }
+
+    /// The elements of an array or vector: how many, of what.
+    pub(crate) fn elements(self) -> Option<(u64, Ty<'m>)> {
+        // SAFETY: each is asked of types of its kind.
+        unsafe {
+            match self.kind() {
+                TypeKind::LLVMArrayTypeKind => {
+                    Some((LLVMGetArrayLength2(self.0), Ty(LLVMGetElementType(self.0), PhantomData)))
+                }
+                TypeKind::LLVMVectorTypeKind => {
+                    Some((u64::from(LLVMGetVectorSize(self.0)), Ty(LLVMGetElementType(self.0), PhantomData)))
+                }
+                _ => None,
+            }
+        }
+    }
+
+    /// What a function type returns.
+    pub(crate) fn returns(self) -> Ty<'m> {
+        // SAFETY: asked of function types alone.
+        Ty(unsafe { LLVMGetReturnType(self.0) }, PhantomData)
+    }
+
+    /// The parameters of a function type.
+    pub(crate) fn parameters(self) -> Vec<Ty<'m>> {
+        // SAFETY: as for members.
+        unsafe {
+            let mut parameters = vec![std::ptr::null_mut(); LLVMCountParamTypes(self.0) as usize];
+            LLVMGetParamTypes(self.0, parameters.as_mut_ptr());
+            parameters.into_iter().map(|parameter| Ty(parameter, PhantomData)).collect()
+        }
+    }
+
+    /// May a function of this type get more arguments?
+    pub(crate) fn is_variadic(self) -> bool {
+        // SAFETY: asked of function types alone.
+        unsafe { LLVMIsFunctionVarArg(self.0) != 0 }
+    }
+
+    /// As LLVM writes it.
+    pub(crate) fn text(self) -> String {
+        // SAFETY: any type can be printed.
+        message(unsafe { LLVMPrintTypeToString(self.0) })
+    }
+}
+
+impl<'m> Block<'m> {
+    pub(crate) fn instructions(self) -> Vec<Value<'m>> {
+        // SAFETY: a walk along a list that ends with null.
+        unsafe { walk(LLVMGetFirstInstruction(self.0), |at| LLVMGetNextInstruction(at)) }
+    }
+}
+
+impl<'m> Value<'m> {
+    pub(crate) fn kind(self) -> LLVMValueKind {
+        // SAFETY: any value has a kind.
+        unsafe { LLVMGetValueKind(self.0) }
+    }
+
+    pub(crate) fn ty(self) -> Ty<'m> {
+        // SAFETY: any value has a type.
+        Ty(unsafe { LLVMTypeOf(self.0) }, PhantomData)
+    }
+
+    pub(crate) fn name(self) -> String {
+        let mut length = 0;
+        // SAFETY: LLVM gives the length of its string.
+        unsafe {
+            let name = LLVMGetValueName2(self.0, &mut length).cast::<u8>();
+            if name.is_null() {
+                return String::new();
+            }
+            String::from_utf8_lossy(std::slice::from_raw_parts(name, length)).into_owned()
+        }
+    }
+
+    /// As LLVM writes it.
+    pub(crate) fn text(self) -> String {
+        // SAFETY: any value can be printed.
+        message(unsafe { LLVMPrintValueToString(self.0) })
+    }
+
+    /// The instructions and constants that use the value.
+    pub(crate) fn users(self) -> Vec<Value<'m>> {
+        let mut found = Vec::new();
+        // SAFETY: a walk along a list that ends with null.
+        unsafe {
+            let mut at = LLVMGetFirstUse(self.0);
+            while !at.is_null() {
+                found.push(Value(LLVMGetUser(at), PhantomData));
+                at = LLVMGetNextUse(at);
+            }
+        }
+        found
+    }
+
+    fn is_volatile(self) -> bool {
+        // SAFETY: asked of loads and stores alone.
+        unsafe { LLVMGetVolatile(self.0) != 0 }
+    }
+
+    /// Is a local variable only loaded and stored, so that it will be promoted?
+    fn is_promotable(self) -> bool {
+        self.users().into_iter().all(|user| match user.opcode() {
+            Some(LLVMOpcode::LLVMLoad) => !user.is_volatile() && user.ty() == self.allocated_type(),
+            Some(LLVMOpcode::LLVMStore) => {
+                let stored = user.operands()[0];
+                !user.is_volatile() && stored != self && stored.ty() == self.allocated_type()
+            }
+            Some(LLVMOpcode::LLVMCall) => user.called().name().starts_with("llvm.lifetime."),
+            _ => false,
+        })
+    }
+
+    /// The operator of an instruction.
+    pub(crate) fn opcode(self) -> Option<LLVMOpcode> {
+        // SAFETY: asked of instructions alone.
+        unsafe { (self.kind() == ValueKind::LLVMInstructionValueKind).then(|| LLVMGetInstructionOpcode(self.0)) }
+    }
+
+    /// The operator of a constant expression.
+    pub(crate) fn constant_opcode(self) -> Option<LLVMOpcode> {
+        // SAFETY: asked of constant expressions alone.
+        unsafe { (self.kind() == ValueKind::LLVMConstantExprValueKind).then(|| LLVMGetConstOpcode(self.0)) }
+    }
+
+    pub(crate) fn operands(self) -> Vec<Value<'m>> {
+        // SAFETY: asked of users, for as many as they have.
+        unsafe {
+            let count = if LLVMIsAUser(self.0).is_null() { 0 } else { LLVMGetNumOperands(self.0) };
+            (0..count as u32).map(|index| Value(LLVMGetOperand(self.0, index), PhantomData)).collect()
+        }
+    }
+
+    /// The blocks of a function, the entry first.
+    pub(crate) fn blocks(self) -> Vec<Block<'m>> {
+        // SAFETY: asked of functions alone.
+        unsafe {
+            let mut blocks = vec![std::ptr::null_mut(); LLVMCountBasicBlocks(self.0) as usize];
+            LLVMGetBasicBlocks(self.0, blocks.as_mut_ptr());
+            blocks.into_iter().map(|block| Block(block, PhantomData)).collect()
+        }
+    }
+
+    /// Has a function or global no definition?
+    pub(crate) fn is_declaration(self) -> bool {
+        // SAFETY: asked of functions and globals alone.
+        unsafe { LLVMIsDeclaration(self.0) != 0 }
+    }
+
+    /// The type of what a function or global is.
+    pub(crate) fn content_type(self) -> Ty<'m> {
+        // SAFETY: asked of functions and globals alone.
+        Ty(unsafe { LLVMGlobalGetValueType(self.0) }, PhantomData)
+    }
+
+    pub(crate) fn parameters(self) -> Vec<Value<'m>> {
+        // SAFETY: asked of functions alone.
+        unsafe { (0..LLVMCountParams(self.0)).map(|index| Value(LLVMGetParam(self.0, index), PhantomData)).collect() }
+    }
+
+    /// The type that a parameter of a function is a copy of, if it is passed as one.
+    pub(crate) fn by_value(self, parameter: usize) -> Option<Ty<'m>> {
+        // SAFETY: asked of functions; parameters are numbered from one.
+        unsafe {
+            let attribute = LLVMGetEnumAttributeAtIndex(self.0, parameter as u32 + 1, attribute_kind("byval"));
+            (!attribute.is_null()).then(|| Ty(LLVMGetTypeAttributeValue(attribute), PhantomData))
+        }
+    }
+
+    /// As [`Value::by_value`], of an argument of a call.
+    pub(crate) fn argument_by_value(self, argument: usize) -> Option<Ty<'m>> {
+        // SAFETY: asked of calls.
+        unsafe {
+            let attribute = LLVMGetCallSiteEnumAttribute(self.0, argument as u32 + 1, attribute_kind("byval"));
+            (!attribute.is_null()).then(|| Ty(LLVMGetTypeAttributeValue(attribute), PhantomData))
+        }
+    }
+
+    pub(crate) fn initializer(self) -> Option<Value<'m>> {
+        // SAFETY: asked of globals alone.
+        let value = unsafe { LLVMGetInitializer(self.0) };
+        (!value.is_null()).then_some(Value(value, PhantomData))
+    }
+
+    /// May a global never change?
+    pub(crate) fn is_constant_global(self) -> bool {
+        // SAFETY: asked of globals alone.
+        unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+    }
+
+    /// What an alias stands for.
+    pub(crate) fn aliasee(self) -> Value<'m> {
+        // SAFETY: asked of aliases alone.
+        Value(unsafe { LLVMAliasGetAliasee(self.0) }, PhantomData)
+    }
+
+    /// The bits of an integer constant.
+    pub(crate) fn integer(self) -> Option<u128> {
+        if self.kind() != ValueKind::LLVMConstantIntValueKind {
+            return None;
+        }
+        let bits = self.ty().int_bits();
+        if bits <= 64 {
+            // SAFETY: an integer constant of at most 64 bits.
+            return Some(u128::from(unsafe { LLVMConstIntGetZExtValue(self.0) }));
+        }
+        // Only the text has all digits: `i128 -5`.
+        let text = self.text();
+        let digits = text.rsplit(' ').next()?;
+        let mask = if bits >= 128 { u128::MAX } else { (1 << bits) - 1 };
+        digits
+            .parse::<i128>()
+            .map(|value| value as u128)
+            .or_else(|_| digits.parse::<u128>())
+            .ok()
+            .map(|bits| bits & mask)
+    }
+
+    /// The value of a float constant.
+    pub(crate) fn float(self) -> Option<f64> {
+        if self.kind() != ValueKind::LLVMConstantFPValueKind {
+            return None;
+        }
+        let mut lossy = 0;
+        // SAFETY: a float constant.
+        Some(unsafe { LLVMConstRealGetDouble(self.0, &mut lossy) })
+    }
+
+    /// An element of an aggregate constant.
+    pub(crate) fn element(self, index: u32) -> Option<Value<'m>> {
+        // SAFETY: asked of constants; gives null for what is not there.
+        let element = unsafe { LLVMGetAggregateElement(self.0, index) };
+        (!element.is_null()).then_some(Value(element, PhantomData))
+    }
+
+    pub(crate) fn int_predicate(self) -> LLVMIntPredicate {
+        // SAFETY: asked of integer comparisons alone.
+        unsafe { LLVMGetICmpPredicate(self.0) }
+    }
+
+    pub(crate) fn real_predicate(self) -> LLVMRealPredicate {
+        // SAFETY: asked of float comparisons alone.
+        unsafe { LLVMGetFCmpPredicate(self.0) }
+    }
+
+    /// Is signed overflow of an operation undefined?
+    pub(crate) fn has_no_signed_wrap(self) -> bool {
+        // SAFETY: asked of operations that have the flag.
+        unsafe { LLVMGetNSW(self.0) != 0 }
+    }
+
+    pub(crate) fn is_conditional(self) -> bool {
+        // SAFETY: asked of branches alone.
+        unsafe { LLVMIsConditional(self.0) != 0 }
+    }
+
+    pub(crate) fn condition(self) -> Value<'m> {
+        // SAFETY: asked of conditional branches alone.
+        Value(unsafe { LLVMGetCondition(self.0) }, PhantomData)
+    }
+
+    pub(crate) fn successors(self) -> Vec<Block<'m>> {
+        // SAFETY: asked of terminators alone.
+        unsafe {
+            let count = LLVMGetNumSuccessors(self.0);
+            (0..count).map(|index| Block(LLVMGetSuccessor(self.0, index), PhantomData)).collect()
+        }
+    }
+
+    /// A block as an operand.
+    pub(crate) fn as_block(self) -> Option<Block<'m>> {
+        // SAFETY: asked of blocks alone.
+        unsafe { (LLVMValueIsBasicBlock(self.0) != 0).then(|| Block(LLVMValueAsBasicBlock(self.0), PhantomData)) }
+    }
+
+    /// Where the values of a phi come from.
+    pub(crate) fn incoming(self) -> Vec<(Block<'m>, Value<'m>)> {
+        // SAFETY: asked of phis alone.
+        unsafe {
+            (0..LLVMCountIncoming(self.0))
+                .map(|index| {
+                    let block = Block(LLVMGetIncomingBlock(self.0, index), PhantomData);
+                    (block, Value(LLVMGetIncomingValue(self.0, index), PhantomData))
+                })
+                .collect()
+        }
+    }
+
+    pub(crate) fn allocated_type(self) -> Ty<'m> {
+        // SAFETY: asked of `alloca` alone.
+        Ty(unsafe { LLVMGetAllocatedType(self.0) }, PhantomData)
+    }
+
+    /// The type that the indices of an address computation go through.
+    pub(crate) fn source_element_type(self) -> Ty<'m> {
+        // SAFETY: asked of `getelementptr` alone.
+        Ty(unsafe { LLVMGetGEPSourceElementType(self.0) }, PhantomData)
+    }
+
+    /// The constant indices of `extractvalue` and `insertvalue`.
+    pub(crate) fn indices(self) -> Vec<u32> {
+        // SAFETY: asked of these alone; the array has as many as are told.
+        unsafe {
+            let count = LLVMGetNumIndices(self.0) as usize;
+            if count == 0 { Vec::new() } else { std::slice::from_raw_parts(LLVMGetIndices(self.0), count).to_vec() }
+        }
+    }
+
+    /// The lanes that a `shufflevector` takes; none where any will do.
+    pub(crate) fn lanes(self) -> Vec<Option<usize>> {
+        // SAFETY: asked of these alone.
+        unsafe {
+            let count = LLVMGetNumMaskElements(self.0);
+            (0..count).map(|index| usize::try_from(LLVMGetMaskValue(self.0, index)).ok()).collect()
+        }
+    }
+
+    pub(crate) fn called(self) -> Value<'m> {
+        // SAFETY: asked of calls alone.
+        Value(unsafe { LLVMGetCalledValue(self.0) }, PhantomData)
+    }
+
+    pub(crate) fn called_type(self) -> Ty<'m> {
+        // SAFETY: asked of calls alone.
+        Ty(unsafe { LLVMGetCalledFunctionType(self.0) }, PhantomData)
+    }
+
+    pub(crate) fn arguments(self) -> Vec<Value<'m>> {
+        // SAFETY: asked of calls alone.
+        unsafe {
+            let count = LLVMGetNumArgOperands(self.0);
+            (0..count).map(|index| Value(LLVMGetOperand(self.0, index), PhantomData)).collect()
+        }
+    }
+
+    /// The source line of an instruction; none for what the compiler made up.
+    pub(crate) fn line(self) -> Option<u32> {
+        // SAFETY: asked of instructions and functions.
+        let line = unsafe { LLVMGetDebugLocLine(self.0) };
+        (line != 0).then_some(line)
+    }
+
+    /// The source file of an instruction, function or global: its folder, and its name.
+    pub(crate) fn file(self) -> Option<(String, String)> {
+        let text = |pointer: *const c_char, length: u32| {
+            // SAFETY: LLVM gives the length of its string.
+            let bytes = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), length as usize) };
+            String::from_utf8_lossy(bytes).into_owned()
+        };
+        let (mut name_length, mut folder_length) = (0, 0);
+        // SAFETY: asked of instructions, functions and globals.
+        let (name, folder) = unsafe {
+            (LLVMGetDebugLocFilename(self.0, &mut name_length), LLVMGetDebugLocDirectory(self.0, &mut folder_length))
+        };
+        if name.is_null() || name_length == 0 {
+            return None;
+        }
+        let folder = if folder.is_null() { String::new() } else { text(folder, folder_length) };
+        Some((folder, text(name, name_length)))
+    }
+}

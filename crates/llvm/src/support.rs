@@ -1,0 +1,237 @@
+//! Procedures that every translated program has: they find out what is wrong with an access, and manage the heap.
+//!
+//! They are code of the IR like any other, so that every engine gives them the one meaning they have.
+
+use crate::translate::Translator;
+use ir::{
+    Allocation, BinaryOp, BodyBuilder, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
+    SourceMap, Stmt, Terminator, Type, facts,
+};
+use std::sync::Arc;
+
+/// The procedures.
+#[derive(Clone, Copy)]
+pub(crate) struct Support {
+    /// (object, offset): says why nothing can be read there.
+    pub(crate) bad_read: ProcId,
+    /// (object, offset): says why nothing can be written there.
+    pub(crate) bad_write: ProcId,
+    /// (object, offset): says why that cannot be called.
+    pub(crate) bad_call: ProcId,
+    /// (object, offset, byte, count): fills bytes that may be written.
+    pub(crate) fill: ProcId,
+    /// (object): lets the environment remember who made a block.
+    note: ProcId,
+    allocate: ProcId,
+    free: ProcId,
+    size: ProcId,
+}
+
+/// The procedure that is told of every new heap block.
+pub const NOTE_ALLOCATION: &str = "note allocation";
+
+/// Offsets from null that are members of a structure that is not there, rather than wild addresses: a page.
+const NEAR_NULL: i64 = 4096;
+
+impl Support {
+    pub(crate) fn declare(program: &mut Program) -> Support {
+        let mut declare = |name: &str, params: &[Type], result: Option<Type>| {
+            program.add_proc(Procedure {
+                name: name.into(),
+                class: None,
+                params: params.to_vec(),
+                param_classes: vec![None; params.len()],
+                result,
+                code: Code::Pending,
+            })
+        };
+        let pointer = [Type::Ref, Type::I64];
+        Support {
+            bad_read: declare("bad read", &pointer, None),
+            bad_write: declare("bad write", &pointer, None),
+            bad_call: declare("bad call", &pointer, None),
+            fill: declare("fill", &[Type::Ref, Type::I64, Type::I8, Type::I64], None),
+            allocate: declare("__skolem_allocate", &[Type::I64], Some(Type::Ref)),
+            free: declare("__skolem_free", &pointer, None),
+            size: declare("__skolem_size", &pointer, Some(Type::I64)),
+            note: declare(NOTE_ALLOCATION, &[Type::Ref], None),
+        }
+    }
+
+    /// The procedure that a primitive of the library is, if it is one of these.
+    pub(crate) fn primitive(&self, name: &str) -> Option<ProcId> {
+        match name {
+            "__skolem_allocate" => Some(self.allocate),
+            "__skolem_free" => Some(self.free),
+            "__skolem_size" => Some(self.size),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn define(translator: &mut Translator<'_>) {
+        let support = translator.support;
+        let define = |translator: &mut Translator<'_>, procedure: ProcId, build: &dyn Fn(&mut Writer<'_, '_>)| {
+            let params = translator.program.procs[procedure].params.clone();
+            let mut writer = Writer { builder: BodyBuilder::new(&params), translator };
+            build(&mut writer);
+            let body = writer.builder.finish(Arc::new(SourceMap::default()));
+            translator.program.procs[procedure].code = Code::Body(Arc::new(body));
+        };
+        define(translator, support.bad_read, &|writer| writer.bad_access(false));
+        define(translator, support.bad_write, &|writer| writer.bad_access(true));
+        define(translator, support.bad_call, &|writer| writer.bad_call());
+        define(translator, support.fill, &|writer| writer.fill());
+        define(translator, support.allocate, &|writer| writer.allocate());
+        define(translator, support.free, &|writer| writer.free());
+        define(translator, support.size, &|writer| writer.size());
+        translator.program.procs[support.note].code = Code::External;
+    }
+}
+
+struct Writer<'t, 'm> {
+    builder: BodyBuilder,
+    translator: &'t mut Translator<'m>,
+}
+
+impl Writer<'_, '_> {
+    fn param(&self, index: usize) -> Operand {
+        self.builder.param(index).into()
+    }
+
+    fn number(&mut self, number: i64) -> Operand {
+        self.builder.constant(Const::i64(number))
+    }
+
+    fn compute(&mut self, op: BinaryOp, ty: Type, a: Operand, b: Operand) -> Operand {
+        let result = if matches!(op, BinaryOp::Add | BinaryOp::Or | BinaryOp::And) { ty } else { Type::Bool };
+        self.builder.compute(result, Expr::Binary(op, ty, a, b)).into()
+    }
+
+    fn check(&mut self, holds: Operand, kind: CheckKind) {
+        self.builder.push(Stmt::Check { cond: Expr::Use(holds), kind });
+    }
+
+    fn fail(&mut self, kind: CheckKind) {
+        let never = self.builder.constant(Const::Bool(false));
+        self.check(never, kind);
+        self.builder.end(Terminator::Unreachable);
+    }
+
+    /// Goes on where something holds; where not, at another block that is opened first.
+    fn unless(&mut self, holds: Operand, otherwise: impl FnOnce(&mut Self)) {
+        let (bad, next) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Use(holds), next, bad);
+        self.builder.start(bad);
+        otherwise(self);
+        self.builder.start(next);
+    }
+
+    fn is_class(&mut self, object: Operand, class: ir::ClassId) -> Operand {
+        let number = self.builder.read(Type::I32, facts::CLASS_OF, Key::Object(object)).into();
+        self.builder.compute(Type::Bool, Expr::Subclass(number, class)).into()
+    }
+
+    /// Null, or an address that belongs to nothing.
+    fn not_null(&mut self) {
+        let (object, offset) = (self.param(0), self.param(1));
+        let null = self.builder.null();
+        let is_some = self.compute(BinaryOp::Ne, Type::Ref, object, null);
+        self.unless(is_some, |this| {
+            let limit = this.number(NEAR_NULL);
+            let is_far = this.compute(BinaryOp::ULe, Type::I64, limit, offset);
+            this.check(is_far, CheckKind::NullDereference);
+            this.fail(CheckKind::InvalidPointer);
+        });
+    }
+
+    fn bad_access(&mut self, is_write: bool) {
+        let object = self.param(0);
+        let classes = self.translator.classes;
+        self.not_null();
+        let is_alive: Operand = self.builder.read(Type::Bool, facts::ALIVE, Key::Object(object)).into();
+        self.unless(is_alive, |this| {
+            // A local variable whose function has returned was never freed.
+            let is_heap = this.is_class(object, classes.heap);
+            let not: Operand =
+                this.builder.compute(Type::Bool, Expr::Unary(ir::UnaryOp::Not, Type::Bool, is_heap)).into();
+            this.check(not, CheckKind::UseAfterFree);
+            this.fail(CheckKind::InvalidPointer);
+        });
+        for class in [classes.uninitialised, classes.function] {
+            let is_of = self.is_class(object, class);
+            let not: Operand =
+                self.builder.compute(Type::Bool, Expr::Unary(ir::UnaryOp::Not, Type::Bool, is_of)).into();
+            self.check(not, CheckKind::InvalidPointer);
+        }
+        if is_write {
+            // A constant has bytes, and no room.
+            let offset = self.param(1);
+            let extent: Operand = self.builder.read(Type::I64, facts::EXTENT, Key::Object(object)).into();
+            let room: Operand = self.builder.read(Type::I64, facts::ROOM, Key::Object(object)).into();
+            let is_outside = self.compute(BinaryOp::ULe, Type::I64, extent, offset);
+            let is_variable = self.compute(BinaryOp::Eq, Type::I64, extent, room);
+            let fits = self.compute(BinaryOp::Or, Type::Bool, is_outside, is_variable);
+            self.check(fits, CheckKind::InvalidPointer);
+        }
+        self.fail(CheckKind::ArrayBounds);
+    }
+
+    fn bad_call(&mut self) {
+        self.not_null();
+        self.fail(CheckKind::InvalidPointer);
+    }
+
+    fn fill(&mut self) {
+        let (object, start, byte, count) = (self.param(0), self.param(1), self.param(2), self.param(3));
+        let map = self.translator.bytes(Type::I8);
+        let (one, end) = (self.number(1), self.compute(BinaryOp::Add, Type::I64, start, count));
+        let at = self.builder.compute(Type::I64, Expr::Use(start));
+        let (head, body, done) = (self.builder.block(), self.builder.block(), self.builder.block());
+        self.builder.end(Terminator::Goto(head));
+        self.builder.start(head);
+        self.builder.branch(Expr::Binary(BinaryOp::Ne, Type::I64, at.into(), end), body, done);
+        self.builder.start(body);
+        self.builder.write(map, Key::Element(object, at.into()), byte);
+        self.builder.assign(at, Expr::Binary(BinaryOp::Add, Type::I64, at.into(), one));
+        self.builder.end(Terminator::Goto(head));
+        self.builder.start(done);
+        self.builder.end(Terminator::Return(None));
+    }
+
+    fn allocate(&mut self) {
+        let size = self.param(0);
+        let object = self.builder.local(Type::Ref);
+        let what = Allocation::Block(self.translator.classes.heap, size);
+        self.builder.push(Stmt::Allocate { to: object, what });
+        let note = self.translator.support.note;
+        self.builder.call(ir::Callee::Static(note), vec![object.into()], None, None);
+        let (map, zero) = (self.translator.result(1, Type::I64), self.number(0));
+        self.builder.write(map, Key::Global, zero);
+        self.builder.end(Terminator::Return(Some(object.into())));
+    }
+
+    fn free(&mut self) {
+        let (object, offset) = (self.param(0), self.param(1));
+        let null = self.builder.null();
+        let is_some = self.compute(BinaryOp::Ne, Type::Ref, object, null);
+        self.check(is_some, CheckKind::InvalidFree);
+        let is_heap = self.is_class(object, self.translator.classes.heap);
+        self.check(is_heap, CheckKind::InvalidFree);
+        let is_alive: Operand = self.builder.read(Type::Bool, facts::ALIVE, Key::Object(object)).into();
+        self.check(is_alive, CheckKind::DoubleFree);
+        let zero = self.number(0);
+        let is_beginning = self.compute(BinaryOp::Eq, Type::I64, offset, zero);
+        self.check(is_beginning, CheckKind::InvalidFree);
+        self.builder.push(Stmt::Free { object });
+        self.builder.end(Terminator::Return(None));
+    }
+
+    fn size(&mut self) {
+        let object = self.param(0);
+        self.not_null();
+        let is_alive: Operand = self.builder.read(Type::Bool, facts::ALIVE, Key::Object(object)).into();
+        self.check(is_alive, CheckKind::UseAfterFree);
+        let size: Operand = self.builder.read(Type::I64, facts::SIZE, Key::Object(object)).into();
+        self.builder.end(Terminator::Return(Some(size)));
+    }
+}

@@ -1,0 +1,338 @@
+//! From an LLVM module to a program: declarations first, then the bodies.
+//!
+//! A pointer is a reference and an offset, in two locals. In memory it is one number, its address; the memory says which
+//! block an address belongs to ([`ir::facts::OBJECT_AT`]), so pointers may be copied byte by byte, turned into integers and
+//! back, and still be told from others. A function gets its parameters part by part; of its results, the first is returned
+//! and the others are left in globals, from where the caller takes them at once.
+
+use crate::body::BodyTranslator;
+use crate::constant::initial_bytes;
+use crate::program::{BlockClasses, CProgram, Function, Global, Unsupported};
+use crate::read::{Module, Ty, Value, ValueKind};
+use crate::shape::{Scalar, parts_of, scalars};
+use crate::support::Support;
+use ir::{Class, ClassId, ClassKind, Code, Literal, LiteralId, Map, MapId, MapKey, ProcId, Procedure, Program, Type};
+use rustc_hash::FxHashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What is checked where a language leaves a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checks {
+    /// Signed overflow.
+    pub overflow: bool,
+}
+
+/// What is known of a module while it is translated.
+pub(crate) struct Translator<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) program: Program,
+    pub(crate) checks: Checks,
+    pub(crate) classes: BlockClasses,
+    pub(crate) support: Support,
+    functions: FxHashMap<Value<'m>, ProcId>,
+    globals: FxHashMap<Value<'m>, (LiteralId, u64)>,
+    contents: Vec<Global>,
+    bytes: FxHashMap<Type, MapId>,
+    results: FxHashMap<(usize, Type), MapId>,
+    undefined: FxHashMap<Type, ProcId>,
+    pub(crate) unsupported: Vec<Unsupported>,
+}
+
+/// The name that marks functions of the library that comes with Skolem: the folder of their files.
+pub(crate) const LIBRARY: &str = "skolem-library";
+
+/// Translates a module.
+pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, String> {
+    let mut program = Program::default();
+    let classes = BlockClasses {
+        heap: block_class(&mut program, "heap block"),
+        stack: block_class(&mut program, "local variable"),
+        global: block_class(&mut program, "global variable"),
+        uninitialised: block_class(&mut program, "nothing"),
+        function: block_class(&mut program, "function"),
+    };
+    let support = Support::declare(&mut program);
+    let mut translator = Translator {
+        module,
+        program,
+        checks,
+        classes,
+        support,
+        functions: FxHashMap::default(),
+        globals: FxHashMap::default(),
+        contents: Vec::new(),
+        bytes: FxHashMap::default(),
+        results: FxHashMap::default(),
+        undefined: FxHashMap::default(),
+        unsupported: Vec::new(),
+    };
+    Support::define(&mut translator);
+    // What the environment writes with.
+    translator.bytes(Type::I8);
+    translator.bytes(translator.address_type());
+    translator.declare();
+    let functions = translator.bodies();
+    for index in 0..translator.contents.len() {
+        translator.content(index);
+    }
+    let Translator { program, classes, contents, bytes, results, unsupported, .. } = translator;
+    let mut maps: Vec<MapId> = bytes.into_values().chain(results.into_values()).collect();
+    maps.sort_unstable();
+    Ok(CProgram {
+        program,
+        globals: contents,
+        functions,
+        unsupported,
+        classes,
+        maps,
+        pointer_bits: module.pointer_bits(),
+    })
+}
+
+fn block_class(program: &mut Program, name: &str) -> ClassId {
+    program.add_class(Class {
+        name: name.into(),
+        kind: ClassKind::Block,
+        superclass: None,
+        interfaces: Vec::new(),
+        fields: Vec::new(),
+        methods: Vec::new(),
+        file: None,
+    })
+}
+
+/// The parameters of a procedure and its first result, with those that follow it.
+pub(crate) struct Signature {
+    pub(crate) params: Vec<Type>,
+    pub(crate) results: Vec<Type>,
+}
+
+impl Signature {
+    fn name(&self) -> String {
+        let list = |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(",");
+        format!("function ({}) {}", list(&self.params), list(&self.results))
+    }
+}
+
+impl<'m> Translator<'m> {
+    fn declare(&mut self) {
+        // The block that pointers without a value point to.
+        self.contents.push(Global {
+            name: "uninitialised".into(),
+            class: self.classes.uninitialised,
+            bytes: Vec::new(),
+            pointers: Vec::new(),
+            is_constant: true,
+            is_missing: false,
+        });
+        for global in self.module.globals() {
+            let number = self.contents.len() as u32;
+            let literal = self.program.literal(Literal::Block(number));
+            let size = self.module.size_of(global.content_type());
+            self.globals.insert(global, (literal, size));
+            self.contents.push(Global {
+                name: global.name().into(),
+                class: self.classes.global,
+                bytes: Vec::new(),
+                pointers: Vec::new(),
+                is_constant: global.is_constant_global(),
+                is_missing: global.initializer().is_none(),
+            });
+        }
+        for function in self.module.functions() {
+            let name = function.name();
+            if name.starts_with("llvm.") || name.starts_with(UNSET) {
+                continue;
+            }
+            let declared = match self.signature(function.content_type(), function.content_type().is_variadic()) {
+                Ok(signature) => {
+                    let code = if function.is_declaration() { Code::External } else { Code::Pending };
+                    self.procedure(&name, signature, code)
+                }
+                Err(what) => self.procedure(
+                    &name,
+                    Signature { params: Vec::new(), results: Vec::new() },
+                    Code::Unsupported(format!("{what} as a parameter or result").into()),
+                ),
+            };
+            self.functions.insert(function, declared);
+        }
+    }
+
+    fn procedure(&mut self, name: &str, signature: Signature, code: Code) -> ProcId {
+        let name: Arc<str> = match self.program.proc_named(name) {
+            None => name.into(),
+            // A function of the program has the name of one of ours.
+            Some(_) => format!("{name}'").into(),
+        };
+        let class = self.function_class(&signature);
+        self.program.add_proc(Procedure {
+            name,
+            class: Some(class),
+            param_classes: vec![None; signature.params.len()],
+            params: signature.params,
+            result: signature.results.first().copied(),
+            code,
+        })
+    }
+
+    /// The class of the objects that stand for functions of a signature.
+    pub(crate) fn function_class(&mut self, signature: &Signature) -> ClassId {
+        let name = signature.name();
+        self.program.class_named(&name).unwrap_or_else(|| {
+            let superclass = Some(self.classes.function);
+            let class = Class {
+                name: name.into(),
+                kind: ClassKind::Block,
+                superclass,
+                interfaces: Vec::new(),
+                fields: Vec::new(),
+                methods: Vec::new(),
+                file: None,
+            };
+            self.program.add_class(class)
+        })
+    }
+
+    /// The signature of a function type. Arguments beyond the parameters come in a block.
+    pub(crate) fn signature(&self, ty: Ty<'m>, is_variadic: bool) -> Result<Signature, String> {
+        let mut params = Vec::new();
+        for parameter in ty.parameters() {
+            params.extend(parts_of(&scalars(self.module, parameter)?));
+        }
+        if is_variadic {
+            params.push(Type::Ref);
+        }
+        Ok(Signature { params, results: parts_of(&scalars(self.module, ty.returns())?) })
+    }
+
+    fn bodies(&mut self) -> Vec<Function> {
+        let mut found = Vec::new();
+        for function in self.module.functions() {
+            let Some(&procedure) = self.functions.get(&function) else { continue };
+            if function.is_declaration() {
+                continue;
+            }
+            let name = self.program.procs[procedure].name.clone();
+            let place = function.file();
+            let is_library = place.as_ref().is_some_and(|(folder, _)| folder.ends_with(LIBRARY));
+            if self.program.procs[procedure].code == Code::Pending {
+                let code = match BodyTranslator::new(self, function, procedure).and_then(|body| body.translate()) {
+                    Ok(body) => Code::Body(Arc::new(body)),
+                    Err(what) => {
+                        self.unsupported.push(Unsupported {
+                            what: what.clone(),
+                            function: name.clone(),
+                            line: function.line(),
+                        });
+                        Code::Unsupported(what.into())
+                    }
+                };
+                self.program.procs[procedure].code = code;
+            }
+            let file = place.map(|(folder, file)| PathBuf::from(folder).join(file));
+            found.push(Function { procedure, name, file, line: function.line(), is_library });
+        }
+        found
+    }
+
+    /// Works out what a global holds at first.
+    fn content(&mut self, index: usize) {
+        let found = self
+            .globals
+            .iter()
+            .find(|(_, (literal, _))| self.program.literals.get(*literal) == Some(&Literal::Block(index as u32)));
+        let Some((&global, &(_, size))) = found else { return };
+        let mut bytes = vec![0; size as usize];
+        let mut pointers = Vec::new();
+        if let Some(initial) = global.initializer()
+            && let Err(what) = initial_bytes(self, initial, 0, &mut bytes, &mut pointers)
+        {
+            self.unsupported.push(Unsupported {
+                what: format!("the initial value of `{}`: {what}", self.contents[index].name),
+                function: self.contents[index].name.clone(),
+                line: None,
+            });
+        }
+        (self.contents[index].bytes, self.contents[index].pointers) = (bytes, pointers);
+    }
+
+    /// The procedure of a function.
+    pub(crate) fn function(&self, function: Value<'m>) -> Option<ProcId> {
+        self.functions.get(&function).copied()
+    }
+
+    /// The literal of a function, global or alias, and the size of what it stands for.
+    pub(crate) fn literal_of(&mut self, value: Value<'m>) -> Option<(LiteralId, u64)> {
+        match value.kind() {
+            ValueKind::LLVMFunctionValueKind => {
+                let procedure = self.function(value)?;
+                Some((self.program.literal(Literal::Function(procedure)), 0))
+            }
+            ValueKind::LLVMGlobalVariableValueKind => self.globals.get(&value).copied(),
+            ValueKind::LLVMGlobalAliasValueKind => self.literal_of(value.aliasee()),
+            _ => None,
+        }
+    }
+
+    /// The literal of the block that pointers without a value point to.
+    pub(crate) fn uninitialised(&mut self) -> LiteralId {
+        self.program.literal(Literal::Block(0))
+    }
+
+    /// The map of bytes, seen as values of a type.
+    pub(crate) fn bytes(&mut self, ty: Type) -> MapId {
+        let program = &mut self.program;
+        *self.bytes.entry(ty).or_insert_with(|| {
+            let name = format!("bytes as {ty}").into();
+            program.add_map(Map {
+                name,
+                key: MapKey::Element(Type::I64),
+                value: ty,
+                value_class: None,
+                constant: false,
+            })
+        })
+    }
+
+    /// The global that holds a result that is not the first.
+    pub(crate) fn result(&mut self, index: usize, ty: Type) -> MapId {
+        let program = &mut self.program;
+        *self.results.entry((index, ty)).or_insert_with(|| {
+            let name = format!("result {index} as {ty}").into();
+            program.add_map(Map { name, key: MapKey::Global, value: ty, value_class: None, constant: false })
+        })
+    }
+
+    /// The procedure that gives a value that nobody has set.
+    pub(crate) fn undefined(&mut self, ty: Type) -> ProcId {
+        let program = &mut self.program;
+        *self.undefined.entry(ty).or_insert_with(|| {
+            program.add_proc(Procedure {
+                name: format!("{UNDEFINED}{ty}").into(),
+                class: None,
+                params: Vec::new(),
+                param_classes: Vec::new(),
+                result: Some(ty),
+                code: Code::External,
+            })
+        })
+    }
+
+    /// The type that holds an address in memory.
+    pub(crate) fn address_type(&self) -> Type {
+        Type::Int(self.module.pointer_bits() as u16)
+    }
+
+    /// The scalars of a type.
+    pub(crate) fn scalars(&self, ty: Ty<'m>) -> Result<Vec<(u64, Scalar)>, String> {
+        scalars(self.module, ty)
+    }
+}
+
+/// How the names of functions begin whose results are what local variables hold at first.
+pub(crate) const UNSET: &str = "skolem.unset.";
+
+/// How the names of procedures begin that give a value that nobody has set.
+pub const UNDEFINED: &str = "undefined ";

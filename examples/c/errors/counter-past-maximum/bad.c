@@ -1,0 +1,13 @@
+// kind: overflow
+// line: 9
+#include <limits.h>
+#include <stdio.h>
+
+int main(void)
+{
+    int steps = 0;
+    for (int i = INT_MAX - 10; i > 0; i += 3)
+        steps++;
+    printf("%d\n", steps);
+    return 0;
+}

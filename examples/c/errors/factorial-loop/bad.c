@@ -1,0 +1,23 @@
+// kind: overflow
+// line: 12
+// nondet: 13
+#include <stdio.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int factorial(int n)
+{
+    int product = 1;
+    for (int i = 2; i <= n; i++)
+        product *= i;
+    return product;
+}
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < 0 || n > 15)
+        return 1;
+    printf("%d\n", factorial(n));
+    return 0;
+}

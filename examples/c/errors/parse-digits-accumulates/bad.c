@@ -1,0 +1,16 @@
+// kind: overflow
+// line: 12
+// stdin: 99999999999\n
+#include <limits.h>
+#include <stdio.h>
+
+int main(void)
+{
+    int value = 0, c;
+    while ((c = getchar()) >= '0' && c <= '9') {
+        int digit = c - '0';
+        value = value * 10 + digit;
+    }
+    printf("%d\n", value);
+    return value == INT_MIN;
+}

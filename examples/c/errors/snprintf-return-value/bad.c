@@ -1,0 +1,17 @@
+// kind: array-bounds
+// line: 14
+// args: longer-than-eight
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    char text[8];
+    if (argc < 2)
+        return 1;
+    int n = snprintf(text, sizeof text, "%s", argv[1]);
+    if (n < 1)
+        return 2;
+    text[n - 1] = '.';
+    printf("%s\n", text);
+    return 0;
+}

@@ -1,0 +1,15 @@
+// kind: array-bounds
+// line: 12
+// args: extraordinarily
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    char user[12];
+    if (argc < 2)
+        return 1;
+    strcpy(user, argv[1]);
+    printf("hello %s\n", user);
+    return 0;
+}
