@@ -50,6 +50,11 @@ impl Checked {
         // What is wrong with the command line is said before anything is compiled.
         kinds(&bounds.checks)?;
         scopes(&bounds.scope)?;
+        if inputs.is_c()? {
+            return Err(Failure::unsupported(
+                "C programs cannot be checked yet\nhelp: `skolem run` runs them, and tells what goes wrong in that run",
+            ));
+        }
         let inputs = Arc::new(inputs.open(Some(subject::marking()))?);
         let mut checked = Checked::start(inputs, targets, bounds)?;
         for (source, diagnostic) in checked.library.diagnostics() {

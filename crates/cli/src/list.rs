@@ -1,8 +1,8 @@
 //! `skolem list`: the targets of a program.
 
 use crate::failure::Failure;
+use crate::listing::{Listed, Listing};
 use crate::options::{Format, ListOptions};
-use crate::target::{Target, Targets};
 use ir::{Body, Callee, CheckKind, Code, Program, Regions, Stmt, Terminator};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -47,20 +47,22 @@ struct Totals {
     loops: usize,
     checks: BTreeMap<&'static str, usize>,
     unsupported: usize,
+    #[serde(skip)]
+    is_c: bool,
 }
 
 /// Lists the targets.
 pub fn list(options: &ListOptions) -> Result<(), Failure> {
-    let mut inputs = options.inputs.open(None)?;
-    let found = Targets::new(&mut inputs, &options.targets.patterns)?;
+    let found = Listing::open(&options.inputs, &options.targets.patterns)?;
     let mut totals = Totals { classes: found.class_count, ..Totals::default() };
     let mut rows = Vec::new();
-    for target in found.targets.iter() {
+    for target in found.listed.iter() {
         let row = describe(&found, target, &mut totals);
         if target.is_callable || !row.unsupported.is_empty() {
             rows.push(row);
         }
     }
+    totals.is_c = found.language == "c";
     let stats = options.stats.then_some(totals);
     let text = match options.format {
         Format::Text => text(&rows, stats.as_ref()),
@@ -74,11 +76,11 @@ pub fn list(options: &ListOptions) -> Result<(), Failure> {
     crate::print(&text)
 }
 
-fn describe(found: &Targets, target: &Target, totals: &mut Totals) -> Row {
+fn describe(found: &Listing, target: &Listed, totals: &mut Totals) -> Row {
     let mut row = Row {
         target: target.name.clone(),
-        language: "java",
-        file: found.sources.shown(&target.class),
+        language: found.language,
+        file: target.file.clone(),
         line: target.line,
         checks: BTreeMap::new(),
         statements: 0,
@@ -90,7 +92,7 @@ fn describe(found: &Targets, target: &Target, totals: &mut Totals) -> Row {
     }
     if let Code::Body(body) = &found.program.procs[target.procedure].code {
         row.statements = body.stmts.len();
-        for kind in checks(body) {
+        for kind in checks(body).chain(judged(found, body)) {
             *row.checks.entry(kind.name()).or_default() += 1;
         }
         row.unsupported.extend(refusals(&found.program, body));
@@ -134,6 +136,24 @@ fn checks(body: &Body) -> impl Iterator<Item = CheckKind> + '_ {
     stated.chain(prescribed)
 }
 
+/// The kinds of checks that stand behind calls of procedures that find out what is wrong.
+fn judged(found: &Listing, body: &Body) -> Vec<CheckKind> {
+    let mut kinds = Vec::new();
+    for stmt in &body.stmts {
+        if let Stmt::Call(call) = stmt
+            && let Callee::Static(callee) = call.callee
+            && found.judges.contains(&callee)
+            && let Code::Body(judge) = &found.program.procs[callee].code
+        {
+            let mut own: Vec<CheckKind> = checks(judge).collect();
+            own.sort_unstable();
+            own.dedup();
+            kinds.extend(own);
+        }
+    }
+    kinds
+}
+
 /// The calls of what stands for unsupported constructs.
 fn refusals(program: &Program, body: &Body) -> Vec<Unsupported> {
     let mut found = Vec::new();
@@ -166,10 +186,14 @@ fn text(rows: &[Row], totals: Option<&Totals>) -> String {
         }
     }
     if let Some(totals) = totals {
+        let procedures = match totals.is_c {
+            true => format!("{} functions", totals.methods),
+            false => format!("{} classes, {} methods", totals.classes, totals.methods),
+        };
         let _ = writeln!(
             out,
-            "\n{} classes, {} methods, {} blocks, {} statements, {} loops, {} unsupported constructs",
-            totals.classes, totals.methods, totals.blocks, totals.statements, totals.loops, totals.unsupported
+            "\n{procedures}, {} blocks, {} statements, {} loops, {} unsupported constructs",
+            totals.blocks, totals.statements, totals.loops, totals.unsupported
         );
         let _ = writeln!(out, "checks: {}", counts(&totals.checks));
     }

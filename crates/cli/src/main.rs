@@ -14,6 +14,7 @@ mod failure;
 mod interrupt;
 mod jobs;
 mod list;
+mod listing;
 mod options;
 mod run;
 mod solve;

@@ -154,7 +154,7 @@ pub fn matches(pattern: &str, name: &str) -> bool {
 }
 
 /// `*` stands for any text.
-fn glob(pattern: &str, text: &str) -> bool {
+pub fn glob(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
     let mut parts: Vec<&str> = parts.collect();

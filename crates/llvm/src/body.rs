@@ -3,6 +3,7 @@
 use crate::program::Unsupported;
 use crate::read::{Block, Opcode, Ty, Value, ValueKind};
 use crate::shape::{Scalar, part_range, parts_of};
+use crate::tidy::tidy;
 use crate::translate::Translator;
 use ir::{
     BinaryOp, BlockId, Body, BodyBuilder, Callee, CheckKind, Code, Const, Expr, LocalId, Operand, Pos, ProcId,
@@ -111,7 +112,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         }
         let file = self.function.file().map(|(_, file)| file.into());
         let source = SourceMap { file, lines: std::mem::take(&mut self.lines), variables: Vec::new() };
-        Ok(self.builder.finish(Arc::new(source)))
+        Ok(tidy(self.builder.finish(Arc::new(source))))
     }
 
     /// Statements from here on stand at a line. What the compiler made up has the line before it.

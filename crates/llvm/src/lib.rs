@@ -17,6 +17,7 @@ mod program;
 mod read;
 mod shape;
 mod support;
+mod tidy;
 mod translate;
 
 pub use compile::{Error, Options, load};

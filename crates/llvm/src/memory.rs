@@ -155,7 +155,8 @@ impl<'m> BodyTranslator<'_, 'm> {
                     self.binary(BinaryOp::Mul, Type::I64, index, size)
                 }
             };
-            offset = self.binary(BinaryOp::Add, Type::I64, offset, step);
+            let is_zero = matches!(self.builder.as_const(offset), Some(Const::Int { bits: 0, .. }));
+            offset = if is_zero { step } else { self.binary(BinaryOp::Add, Type::I64, offset, step) };
         }
         Ok(offset)
     }
@@ -195,7 +196,10 @@ impl<'m> BodyTranslator<'_, 'm> {
             _ => None,
         };
         let (known_count, known_offset) = (known(self, count), known(self, offset));
-        let size = object.local().and_then(|local| self.sizes.get(&local).copied());
+        let size = match self.builder.as_const(object) {
+            Some(&Const::Literal(literal)) => self.translator.known_size(literal, is_write),
+            _ => object.local().and_then(|local| self.sizes.get(&local).copied()),
+        };
         if let (Some(size), Some(offset), Some(count)) = (size, known_offset, known_count)
             && offset >= 0
             && count >= 0
@@ -203,16 +207,22 @@ impl<'m> BodyTranslator<'_, 'm> {
         {
             return;
         }
-        let fact = if is_write { facts::ROOM } else { facts::EXTENT };
-        let extent = self.builder.read(Type::I64, fact, Key::Object(object)).into();
-        let is_inside = if known_count == Some(1) {
-            Expr::Binary(BinaryOp::ULt, Type::I64, offset, extent)
+        let last = size.zip(known_count).and_then(|(size, count)| i64::try_from(size).ok()?.checked_sub(count));
+        let is_inside = if let Some(last) = last.filter(|&last| last >= 0) {
+            let last = self.number(last);
+            Expr::Binary(BinaryOp::ULe, Type::I64, offset, last)
         } else {
-            // No sum that could overflow: what is left behind the offset is enough.
-            let begins = self.binary(BinaryOp::ULe, Type::I64, offset, extent);
-            let left = self.binary(BinaryOp::Sub, Type::I64, extent, offset);
-            let ends = self.binary(BinaryOp::ULe, Type::I64, count, left);
-            Expr::Binary(BinaryOp::And, Type::Bool, begins, ends)
+            let fact = if is_write { facts::ROOM } else { facts::EXTENT };
+            let extent = self.builder.read(Type::I64, fact, Key::Object(object)).into();
+            if known_count == Some(1) {
+                Expr::Binary(BinaryOp::ULt, Type::I64, offset, extent)
+            } else {
+                // No sum that could overflow: what is left behind the offset is enough.
+                let begins = self.binary(BinaryOp::ULe, Type::I64, offset, extent);
+                let left = self.binary(BinaryOp::Sub, Type::I64, extent, offset);
+                let ends = self.binary(BinaryOp::ULe, Type::I64, count, left);
+                Expr::Binary(BinaryOp::And, Type::Bool, begins, ends)
+            }
         };
         let (bad, next) = (self.builder.block(), self.builder.block());
         // Nothing is accessed at all.

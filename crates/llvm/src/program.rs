@@ -13,6 +13,8 @@ pub struct CProgram {
     pub globals: Vec<Global>,
     /// Functions that have a definition, in the order of the files.
     pub functions: Vec<Function>,
+    /// Procedures that are called where an access is wrong, and find out in which way.
+    pub judges: Vec<ProcId>,
     /// What is not supported, where it stands.
     pub unsupported: Vec<Unsupported>,
     /// The classes that blocks are of.
@@ -43,6 +45,8 @@ pub struct BlockClasses {
 pub struct Global {
     /// Its name.
     pub name: Arc<str>,
+    /// How many bytes it has.
+    pub size: u64,
     /// The class of its block.
     pub class: ir::ClassId,
     /// Its bytes; pointers are zeros here.

@@ -76,6 +76,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
     for index in 0..translator.contents.len() {
         translator.content(index);
     }
+    let judges = vec![translator.support.bad_read, translator.support.bad_write, translator.support.bad_call];
     let Translator { program, classes, contents, bytes, results, unsupported, .. } = translator;
     let mut maps: Vec<MapId> = bytes.into_values().chain(results.into_values()).collect();
     maps.sort_unstable();
@@ -83,6 +84,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         program,
         globals: contents,
         functions,
+        judges,
         unsupported,
         classes,
         maps,
@@ -120,6 +122,7 @@ impl<'m> Translator<'m> {
         // The block that pointers without a value point to.
         self.contents.push(Global {
             name: "uninitialised".into(),
+            size: 0,
             class: self.classes.uninitialised,
             bytes: Vec::new(),
             pointers: Vec::new(),
@@ -133,6 +136,7 @@ impl<'m> Translator<'m> {
             self.globals.insert(global, (literal, size));
             self.contents.push(Global {
                 name: global.name().into(),
+                size,
                 class: self.classes.global,
                 bytes: Vec::new(),
                 pointers: Vec::new(),
@@ -274,6 +278,13 @@ impl<'m> Translator<'m> {
             ValueKind::LLVMGlobalAliasValueKind => self.literal_of(value.aliasee()),
             _ => None,
         }
+    }
+
+    /// The size of a global that may be read, or written.
+    pub(crate) fn known_size(&self, literal: LiteralId, is_write: bool) -> Option<u64> {
+        let Some(&Literal::Block(number)) = self.program.literals.get(literal) else { return None };
+        let global = self.contents.get(number as usize)?;
+        (!global.is_missing && !(is_write && global.is_constant)).then_some(global.size)
     }
 
     /// The literal of the block that pointers without a value point to.

@@ -8,8 +8,9 @@ mod summary;
 use crate::checked::{Checked, tell_diagnostics};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::listing::{Listed, Listing};
 use crate::options::{DumpOptions, What};
-use crate::target::{Target, Targets};
+use crate::target::Target;
 use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, print_regions};
 use refine::{Formulation, bounded};
 use std::path::Path;
@@ -56,9 +57,8 @@ pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
     }
 }
 
-fn program(options: &DumpOptions, print: fn(&Targets) -> String) -> Result<(), Failure> {
-    let mut inputs = options.inputs.open(None)?;
-    let found = Targets::new(&mut inputs, &options.targets.patterns)?;
+fn program(options: &DumpOptions, print: fn(&Listing) -> String) -> Result<(), Failure> {
+    let found = Listing::open(&options.inputs, &options.targets.patterns)?;
     write(options, &print(&found))
 }
 
@@ -108,19 +108,19 @@ fn each_formulation(
     })
 }
 
-fn ir_of_targets(found: &Targets) -> String {
+fn ir_of_targets(found: &Listing) -> String {
     each(found, |target| ir(found, target))
 }
 
-fn regions_of_targets(found: &Targets) -> String {
+fn regions_of_targets(found: &Listing) -> String {
     let graph = CallGraph::new(&found.program);
     let effects = Effects::new(&found.program, &graph);
     each(found, |target| regions(found, target, &graph, &effects))
 }
 
-fn each(found: &Targets, print: impl Fn(&Target) -> String) -> String {
+fn each(found: &Listing, print: impl Fn(&Listed) -> String) -> String {
     let texts: Vec<String> = found
-        .targets
+        .listed
         .iter()
         .map(|target| match &target.trouble {
             None => format!("// {}\n{}", target.name, print(target)),
@@ -130,14 +130,14 @@ fn each(found: &Targets, print: impl Fn(&Target) -> String) -> String {
     texts.join("\n")
 }
 
-fn ir(found: &Targets, target: &Target) -> String {
-    match found.sources.of(&target.class).and_then(|path| std::fs::read(path).ok()) {
+fn ir(found: &Listing, target: &Listed) -> String {
+    match target.source.as_ref().and_then(|path| std::fs::read(path).ok()) {
         Some(source) => print_proc_with_source(&found.program, target.procedure, &String::from_utf8_lossy(&source)),
         None => print_proc(&found.program, target.procedure),
     }
 }
 
-fn regions(found: &Targets, target: &Target, graph: &CallGraph, effects: &Effects) -> String {
+fn regions(found: &Listing, target: &Listed, graph: &CallGraph, effects: &Effects) -> String {
     let Code::Body(body) = &found.program.procs[target.procedure].code else { return String::new() };
     match Regions::new(target.procedure, body) {
         Ok(regions) => print_regions(&found.program, body, &regions, graph, effects),

@@ -63,7 +63,7 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
 }
 
 /// Reads a C program.
-fn load(inputs: &InputArguments, checks: llvm::Checks) -> Result<llvm::CProgram, Failure> {
+pub fn load(inputs: &InputArguments, checks: llvm::Checks) -> Result<llvm::CProgram, Failure> {
     let flags = inputs.cflags.iter().flat_map(|flags| flags.split_whitespace()).map(str::to_owned).collect();
     let options = llvm::Options { clang: inputs.clang.clone(), flags, checks };
     llvm::load(&inputs.inputs, &options).map_err(Failure::input)

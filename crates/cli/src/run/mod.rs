@@ -4,6 +4,9 @@
 mod c;
 mod java;
 
+#[cfg(feature = "c")]
+pub use c::load as load_c;
+
 use crate::failure::Failure;
 use crate::options::RunOptions;
 use interp::{Limits, Machine};

@@ -279,3 +279,126 @@ fn inputs_that_are_no_programs() {
     "#]]
     .assert_eq(&sandbox.says(&["run", "library.c", "--clang", "no-such-compiler"]));
 }
+
+const LIST: &str = "struct node { int value; struct node *next; };\n\
+    int sum(const struct node *list) {\n\
+    \x20   int sum = 0;\n\
+    \x20   for (; list; list = list->next)\n\
+    \x20       sum += list->value;\n\
+    \x20   return sum;\n\
+    }\n\
+    int share(int whole, int parts) { return whole / parts; }\n\
+    void stop(void) { __asm__(\"hlt\"); }\n";
+
+#[test]
+fn functions_are_listed_with_their_checks() {
+    let sandbox = Sandbox::new().file("list.c", LIST);
+    expect![[r#"
+        exit 0
+        --- stdout
+        list.c:2  sum    array-bounds 2, invalid-pointer 2, null-dereference 2, use-after-free 2
+        list.c:8  share  division-by-zero 1, overflow 1
+        list.c:9  stop
+                  not supported: line 9: inline assembly
+
+        3 functions, 10 blocks, 33 statements, 1 loops, 1 unsupported constructs
+        checks: array-bounds 2, division-by-zero 1, invalid-pointer 2, null-dereference 2, overflow 1, use-after-free 2
+    "#]]
+    .assert_eq(&sandbox.says(&["list", "list.c", "--stats"]));
+    expect![[r#"
+        exit 2
+        --- stderr
+        error: no function matches --target none
+        help: `skolem list` shows the functions there are; `*` stands for anything
+    "#]]
+    .assert_eq(&sandbox.says(&["list", "list.c", "--target", "none"]));
+}
+
+#[test]
+fn functions_are_shown_as_statements_and_regions() {
+    let sandbox = Sandbox::new().file("list.c", LIST);
+    expect![[r#"
+        exit 0
+        --- stdout
+        // sum
+        proc sum(l0: ref, l1: i64) -> i32 in "function (ref,i64) i32" {
+          file "list.c"
+          lines @1 2, @8 4, @15 5, @20 4, @24 6
+          local l2: i32, l3: ref, l4: i64, l5, l6, l7, l8: bool, l9: i64, l10: bool, l11: i64
+          local l12: bool, l13, l14: i32, l15, l16: i64, l17: bool, l18: i64, l19: bool, l20: i64, l21: ref
+          local l22, l23: i64
+          b0:
+            // 4: for (; list; list = list->next)
+            l2 = 0:i32 @8
+            l3 = l0
+            l4 = l1
+            goto b1
+          b1:
+            l5 = eq l3, null @13
+            l6 = eq l4, 0:i64
+            l7 = and l5, l6
+            l8 = not l7
+            if l8 goto b2 else b3 @14
+          b2:
+            // 5: sum += list->value;
+            l9 = extent[l3] @16
+            l10 = ule l4, l9
+            l11 = sub l9, l4
+            l12 = ule 4:i64, l11
+            if and l10, l12 goto b5 else b4
+          b3:
+            // 6: return sum;
+            return l2 @24
+          b4:
+            // 5: sum += list->value;
+            call "bad read"(l3, l4) @16
+            unreachable
+          b5:
+            l13 = "bytes as i32"[l3, l4]
+            l14 = add l2, l13 @17
+            // 4: for (; list; list = list->next)
+            l15 = add l4, 8:i64 @20
+            l16 = extent[l3] @21
+            l17 = ule l15, l16
+            l18 = sub l16, l15
+            l19 = ule 8:i64, l18
+            if and l17, l19 goto b7 else b6
+          b6:
+            call "bad read"(l3, l15)
+            unreachable
+          b7:
+            l20 = "bytes as i64"[l3, l15]
+            l21 = object-at[l20]
+            l22 = address-of[l21]
+            l23 = sub l20, l22
+            l2 = l14 @23
+            l3 = l21
+            l4 = l23
+            goto b1
+        }
+    "#]]
+    .assert_eq(&sandbox.says(&["dump", "list.c", "--what", "ir", "--target", "sum"]));
+    expect![[r#"
+        exit 0
+        --- stdout
+        // sum
+        body of sum, lines 4-6
+          blocks b0 b6 b4 b3
+          calls bad read
+          loop at line 4, header b1, latches b7, lines 4-5
+            blocks b1 b2 b5 b7
+    "#]]
+    .assert_eq(&sandbox.says(&["dump", "list.c", "--what", "regions", "--target", "sum"]));
+}
+
+#[test]
+fn checks_of_c_are_not_there_yet() {
+    let sandbox = Sandbox::new().file("list.c", LIST);
+    expect![[r#"
+        exit 3
+        --- stderr
+        error: C programs cannot be checked yet
+        help: `skolem run` runs them, and tells what goes wrong in that run
+    "#]]
+    .assert_eq(&sandbox.says(&["check", "list.c"]));
+}

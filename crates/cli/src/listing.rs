@@ -1,0 +1,96 @@
+//! What there is in a program, whatever its language: for lists and dumps.
+
+use crate::failure::Failure;
+use crate::options::InputArguments;
+use crate::target::Targets;
+use ir::{ProcId, Program};
+use std::path::PathBuf;
+
+/// A method or function of the user's.
+pub struct Listed {
+    /// Its name, as `--target` takes it.
+    pub name: String,
+    /// Its procedure.
+    pub procedure: ProcId,
+    /// The file it stands in, as people know it.
+    pub file: Option<String>,
+    /// Where that file is.
+    pub source: Option<PathBuf>,
+    /// The first line of its code.
+    pub line: Option<u32>,
+    /// Is it there to be called by name?
+    pub is_callable: bool,
+    /// Why there is no code, if there ought to be.
+    pub trouble: Option<String>,
+}
+
+/// A program whose code is translated.
+pub struct Listing {
+    /// The language.
+    pub language: &'static str,
+    /// All that was met.
+    pub program: Program,
+    /// Procedures that are called where something is wrong, and find out what.
+    pub judges: Vec<ProcId>,
+    /// What was asked for.
+    pub listed: Vec<Listed>,
+    /// How many classes the inputs have.
+    pub class_count: usize,
+}
+
+impl Listing {
+    /// Reads a program; only what a pattern matches is listed, or all if there is none.
+    pub fn open(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
+        #[cfg(feature = "c")]
+        if inputs.is_c()? {
+            return c(inputs, patterns);
+        }
+        let mut opened = inputs.open(None)?;
+        let Targets { program, targets, sources, class_count } = Targets::new(&mut opened, patterns)?;
+        let listed = targets.into_iter().map(|target| Listed {
+            file: sources.shown(&target.class),
+            source: sources.of(&target.class).map(PathBuf::from),
+            name: target.name,
+            procedure: target.procedure,
+            line: target.line,
+            is_callable: target.is_callable,
+            trouble: target.trouble,
+        });
+        let listed = listed.collect();
+        Ok(Listing { language: "java", program, judges: Vec::new(), listed, class_count })
+    }
+}
+
+#[cfg(feature = "c")]
+fn c(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
+    let program = crate::run::load_c(inputs, llvm::Checks::default())?;
+    let mut listed: Vec<Listed> = program
+        .functions
+        .iter()
+        .filter(|function| !function.is_library)
+        .map(|function| Listed {
+            name: function.name.to_string(),
+            procedure: function.procedure,
+            file: function.file.as_ref().and_then(|file| Some(file.file_name()?.to_string_lossy().into_owned())),
+            source: function.file.clone(),
+            line: function.line,
+            is_callable: true,
+            trouble: match &program.program.procs[function.procedure].code {
+                ir::Code::Unsupported(reason) => Some(reason.to_string()),
+                _ => None,
+            },
+        })
+        .collect();
+    if !patterns.is_empty() {
+        let matches = |pattern: &String, one: &Listed| crate::target::glob(pattern, &one.name);
+        if let Some(pattern) = patterns.iter().find(|pattern| !listed.iter().any(|one| matches(pattern, one))) {
+            return Err(Failure::input(format!(
+                "no function matches --target {pattern}\nhelp: `skolem list` shows the functions there are; `*` stands for \
+                 anything"
+            )));
+        }
+        listed.retain(|one| patterns.iter().any(|pattern| matches(pattern, one)));
+    }
+    listed.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+    Ok(Listing { language: "c", program: program.program, judges: program.judges, listed, class_count: 0 })
+}
