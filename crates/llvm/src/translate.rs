@@ -284,7 +284,8 @@ impl<'m> Translator<'m> {
     pub(crate) fn known_size(&self, literal: LiteralId, is_write: bool) -> Option<u64> {
         let Some(&Literal::Block(number)) = self.program.literals.get(literal) else { return None };
         let global = self.contents.get(number as usize)?;
-        (!global.is_missing && !(is_write && global.is_constant)).then_some(global.size)
+        let is_closed = global.is_missing || is_write && global.is_constant;
+        (!is_closed).then_some(global.size)
     }
 
     /// The literal of the block that pointers without a value point to.
