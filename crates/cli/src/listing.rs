@@ -49,7 +49,7 @@ impl Listing {
         let Targets { program, targets, sources, class_count } = Targets::new(&mut opened, patterns)?;
         let listed = targets.into_iter().map(|target| Listed {
             file: sources.shown(&target.class),
-            source: sources.of(&target.class).map(PathBuf::from),
+            source: sources.of(&target.class),
             name: target.name,
             procedure: target.procedure,
             line: target.line,

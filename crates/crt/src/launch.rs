@@ -30,6 +30,13 @@ impl Runtime {
     /// this returns.
     pub fn run_main(&mut self, machine: &mut Machine, args: &[String]) -> Result<Exit, MainError> {
         let result = self.run_to_the_end(machine, args);
+        if matches!(result, Err(MainError::Stop(Stop::CheckFailed { .. } | Stop::Refused { .. } | Stop::Limit { .. })))
+        {
+            // What was printed before it went wrong helps to understand it; it does not matter if that fails too.
+            if let Some(flush) = machine.program.proc_named("fflush").filter(|&flush| is_defined(machine, flush)) {
+                let _ = machine.run(self, flush, &[0, 0]);
+            }
+        }
         let _ = self.streams.output.flush();
         let _ = self.streams.error.flush();
         match result {
