@@ -55,6 +55,8 @@ fn work(command: Command) -> Result<u8, Failure> {
         Command::List(options) => list::list(&options).map(|()| 0),
         Command::Dump(options) => dump::dump(&options),
         Command::Solve(options) => solve::solve(&options),
+        #[cfg(feature = "c")]
+        Command::ReadBitcode { file } => llvm::probe(&file).map(|()| 0).map_err(Failure::input),
     }
 }
 

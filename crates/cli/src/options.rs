@@ -26,6 +26,13 @@ pub enum Command {
     List(ListOptions),
     Dump(DumpOptions),
     Solve(SolveOptions),
+    /// Read a file of bitcode and end; for Skolem itself, which tells by the end of this process whether LLVM can
+    #[cfg(feature = "c")]
+    #[command(hide = true)]
+    ReadBitcode {
+        /// The file
+        file: PathBuf,
+    },
 }
 
 /// Find violations: failed assertions, broken contracts, exceptions that leave a method

@@ -96,6 +96,17 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     translate(&module, options.checks).map_err(broken)
 }
 
+/// Reads a file of bitcode or LLVM's text and forgets it. LLVM trusts such files and may crash on damaged ones, so a process
+/// of its own should call this first.
+pub fn probe(file: &Path) -> Result<(), Error> {
+    let broken = |reason| bitcode(file, reason);
+    let mut module = Module::open(file).map_err(broken)?;
+    module.drop_attribute("optnone");
+    module.debug_information_as_calls();
+    module.set_variables(UNSET);
+    module.run_passes(PASSES).map_err(broken)
+}
+
 fn bitcode(file: &Path, reason: String) -> Error {
     let file = file.display().to_string();
     // LLVM names the file too.

@@ -20,7 +20,7 @@ mod support;
 mod tidy;
 mod translate;
 
-pub use compile::{Error, Options, load};
+pub use compile::{Error, Options, load, probe};
 pub use program::{BlockClasses, CProgram, Function, Global, Unsupported};
 pub use support::NOTE_ALLOCATION;
 pub use translate::{Checks, UNDEFINED};

@@ -9,6 +9,8 @@ use interp::{Limit, Site, Stop};
 use ir::CheckKind;
 use std::fmt::Write;
 use std::io;
+use std::path::Path;
+use std::process::Command;
 use std::time::Instant;
 
 /// The exit status after a failed check.
@@ -64,9 +66,25 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
 
 /// Reads a C program.
 pub fn load(inputs: &InputArguments, checks: llvm::Checks) -> Result<llvm::CProgram, Failure> {
+    inputs.inputs.iter().try_for_each(|input| probe(input))?;
     let flags = inputs.cflags.iter().flat_map(|flags| flags.split_whitespace()).map(str::to_owned).collect();
     let options = llvm::Options { clang: inputs.clang.clone(), flags, checks };
     llvm::load(&inputs.inputs, &options).map_err(Failure::input)
+}
+
+/// Lets another process read bitcode first: if that crashes, this one does not.
+fn probe(input: &Path) -> Result<(), Failure> {
+    let is_bitcode = input.extension().is_some_and(|extension| extension == "bc" || extension == "ll");
+    let Some(program) = std::env::current_exe().ok().filter(|_| is_bitcode && input.exists()) else { return Ok(()) };
+    let Ok(output) = Command::new(program).arg("read-bitcode").arg(input).output() else { return Ok(()) };
+    match output.status.code() {
+        // What is wrong otherwise is said when it is read here.
+        Some(_) => Ok(()),
+        None => Err(Failure::input(format!(
+            "{}: LLVM 19 crashes on it\nhelp: it is damaged; compile it again, or give the C files",
+            input.display()
+        ))),
+    }
 }
 
 /// What went wrong, as sanitizers tell it: where, why, and how control came there.
