@@ -408,9 +408,9 @@ fn checks_of_c_are_not_there_yet() {
 fn damaged_bitcode_is_refused() {
     let sandbox = Sandbox::new().file("list.c", LIST);
     let compiled = sandbox.path("list.bc");
-    let status =
-        Command::new("clang-19").args(["-c", "-emit-llvm", "-g", "-o"]).arg(&compiled).arg(sandbox.path("list.c"));
-    assert!(status.status().unwrap().success());
+    let mut clang = Command::new("clang-19");
+    clang.args(["-c", "-emit-llvm", "-g", "-o"]).arg(&compiled).arg(sandbox.path("list.c"));
+    assert!(clang.status().unwrap().success());
     let whole = std::fs::read(&compiled).unwrap();
     // A small generator is enough to hit all parts of the file.
     let mut state = 1u64;
