@@ -29,10 +29,40 @@ const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
 pub(crate) struct Blocks {
     /// Every block that has words, and whether it is alive.
     pub(crate) alive: FxHashMap<u64, bool>,
+    /// Where blocks start, a bit for each word: addresses are looked up all the time.
+    pub(crate) starts: Vec<u64>,
     /// A reference was stored where a scan does not see it.
     pub(crate) hidden_references: bool,
     /// Where addresses have 32 bits: what is known of them.
     pub(crate) narrow: Option<NarrowAddresses>,
+}
+
+impl Blocks {
+    fn is_start(&self, block: u64) -> bool {
+        self.starts.get(block as usize / 64).is_some_and(|bits| bits >> (block % 64) & 1 == 1)
+    }
+
+    fn mark_start(&mut self, block: usize) {
+        if self.starts.len() <= block / 64 {
+            self.starts.resize(block / 64 + 1, 0);
+        }
+        self.starts[block / 64] |= 1 << (block % 64);
+    }
+
+    /// Forgets blocks that the collector took.
+    pub(crate) fn retain(&mut self, is_kept: impl Fn(u64) -> bool) {
+        let starts = &mut self.starts;
+        self.alive.retain(|&block, _| {
+            let is_kept = is_kept(block);
+            if !is_kept {
+                starts[block as usize / 64] &= !(1 << (block % 64));
+            }
+            is_kept
+        });
+        if let Some(narrow) = &mut self.narrow {
+            narrow.retain(is_kept);
+        }
+    }
 }
 
 /// Addresses of 32 bits.
@@ -67,7 +97,7 @@ impl NarrowAddresses {
         self.next.checked_add(size).is_some_and(|end| end + 2 * Self::GAP < 1 << 32)
     }
 
-    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(u64) -> bool) {
+    fn retain(&mut self, is_kept: impl Fn(u64) -> bool) {
         self.of.retain(|&block, _| is_kept(block));
         let of = &self.of;
         self.at.retain(|_, block| of.contains_key(block));
@@ -111,6 +141,7 @@ impl Store {
             self.heap.words[bytes..block + words as usize].fill(UNSET);
         }
         self.blocks.alive.insert(block as u64, true);
+        self.blocks.mark_start(block);
         if let Some(narrow) = &mut self.blocks.narrow {
             narrow.add(block as u64, size);
         }
@@ -134,7 +165,7 @@ impl Store {
     pub(crate) fn object_at(&self, address: u64) -> u64 {
         let Some(narrow) = &self.blocks.narrow else {
             let block = address.wrapping_add(1 << 31) >> 32;
-            return if self.blocks.alive.contains_key(&block) { block } else { 0 };
+            return if self.blocks.is_start(block) { block } else { 0 };
         };
         let address = address & u64::from(u32::MAX);
         let near = |block: u64, start: u64| {

@@ -147,10 +147,7 @@ impl<'a> Marker<'a> {
         }
         let marks = &self.marks;
         let is_kept = |block: u64| marks[block as usize / 64] >> (block % 64) & 1 == 1;
-        self.store.blocks.alive.retain(|&block, _| is_kept(block));
-        if let Some(narrow) = &mut self.store.blocks.narrow {
-            narrow.retain(is_kept);
-        }
+        self.store.blocks.retain(is_kept);
         self.store.heap.set_holes(holes, live);
         Ok(())
     }

@@ -202,14 +202,15 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
         let (a, b) = (self.pointer(operands[0])?, self.pointer(operands[1])?);
         let result = match predicate {
-            IntPredicate::LLVMIntEQ | IntPredicate::LLVMIntNE => {
+            IntPredicate::LLVMIntEQ => {
                 let same_object = self.binary(BinaryOp::Eq, Type::Ref, a.0, b.0);
                 let same_offset = self.binary(BinaryOp::Eq, Type::I64, a.1, b.1);
-                let same = self.binary(BinaryOp::And, Type::Bool, same_object, same_offset);
-                match predicate {
-                    IntPredicate::LLVMIntEQ => same,
-                    _ => self.builder.compute(Type::Bool, Expr::Unary(UnaryOp::Not, Type::Bool, same)).into(),
-                }
+                self.binary(BinaryOp::And, Type::Bool, same_object, same_offset)
+            }
+            IntPredicate::LLVMIntNE => {
+                let other_object = self.binary(BinaryOp::Ne, Type::Ref, a.0, b.0);
+                let other_offset = self.binary(BinaryOp::Ne, Type::I64, a.1, b.1);
+                self.binary(BinaryOp::Or, Type::Bool, other_object, other_offset)
             }
             _ => {
                 let (a, b) = (self.address_of(a), self.address_of(b));

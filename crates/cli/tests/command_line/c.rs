@@ -324,9 +324,9 @@ fn functions_are_shown_as_statements_and_regions() {
         proc sum(l0: ref, l1: i64) -> i32 in "function (ref,i64) i32" {
           file "list.c"
           lines @1 2, @8 4, @15 5, @20 4, @24 6
-          local l2: i32, l3: ref, l4: i64, l5, l6, l7, l8: bool, l9: i64, l10: bool, l11: i64
-          local l12: bool, l13, l14: i32, l15, l16: i64, l17: bool, l18: i64, l19: bool, l20: i64, l21: ref
-          local l22, l23: i64
+          local l2: i32, l3: ref, l4: i64, l5, l6, l7: bool, l8: i64, l9: bool, l10: i64, l11: bool
+          local l12, l13: i32, l14, l15: i64, l16: bool, l17: i64, l18: bool, l19: i64, l20: ref, l21: i64
+          local l22: i64
           b0:
             // 4: for (; list; list = list->next)
             l2 = 0:i32 @8
@@ -334,18 +334,17 @@ fn functions_are_shown_as_statements_and_regions() {
             l4 = l1
             goto b1
           b1:
-            l5 = eq l3, null @13
-            l6 = eq l4, 0:i64
-            l7 = and l5, l6
-            l8 = not l7
-            if l8 goto b2 else b3 @14
+            l5 = ne l3, null @13
+            l6 = ne l4, 0:i64
+            l7 = or l5, l6
+            if l7 goto b2 else b3 @14
           b2:
             // 5: sum += list->value;
-            l9 = extent[l3] @16
-            l10 = ule l4, l9
-            l11 = sub l9, l4
-            l12 = ule 4:i64, l11
-            if and l10, l12 goto b5 else b4
+            l8 = extent[l3] @16
+            l9 = ule l4, l8
+            l10 = sub l8, l4
+            l11 = ule 4:i64, l10
+            if and l9, l11 goto b5 else b4
           b3:
             // 6: return sum;
             return l2 @24
@@ -354,26 +353,26 @@ fn functions_are_shown_as_statements_and_regions() {
             call "bad read"(l3, l4) @16
             unreachable
           b5:
-            l13 = "bytes as i32"[l3, l4]
-            l14 = add l2, l13 @17
+            l12 = "bytes as i32"[l3, l4]
+            l13 = add l2, l12 @17
             // 4: for (; list; list = list->next)
-            l15 = add l4, 8:i64 @20
-            l16 = extent[l3] @21
-            l17 = ule l15, l16
-            l18 = sub l16, l15
-            l19 = ule 8:i64, l18
-            if and l17, l19 goto b7 else b6
+            l14 = add l4, 8:i64 @20
+            l15 = extent[l3] @21
+            l16 = ule l14, l15
+            l17 = sub l15, l14
+            l18 = ule 8:i64, l17
+            if and l16, l18 goto b7 else b6
           b6:
-            call "bad read"(l3, l15)
+            call "bad read"(l3, l14)
             unreachable
           b7:
-            l20 = "bytes as i64"[l3, l15]
-            l21 = object-at[l20]
-            l22 = address-of[l21]
-            l23 = sub l20, l22
-            l2 = l14 @23
-            l3 = l21
-            l4 = l23
+            l19 = "bytes as i64"[l3, l14]
+            l20 = object-at[l19]
+            l21 = address-of[l20]
+            l22 = sub l19, l21
+            l2 = l13 @23
+            l3 = l20
+            l4 = l22
             goto b1
         }
     "#]]
