@@ -2,7 +2,7 @@
 
 use crate::Runtime;
 use interp::{Completion, Machine, Stop};
-use ir::{Code, ProcId, Type};
+use ir::{Code, Literal, ProcId, Type};
 
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +30,12 @@ impl Runtime {
     /// this returns.
     pub fn run_main(&mut self, machine: &mut Machine, args: &[String]) -> Result<Exit, MainError> {
         let result = self.run_to_the_end(machine, args);
-        if matches!(result, Err(MainError::Stop(Stop::CheckFailed { .. } | Stop::Refused { .. } | Stop::Limit { .. })))
-        {
+        if matches!(
+            result,
+            Err(MainError::Stop(
+                Stop::CheckFailed { .. } | Stop::AssumeFailed { .. } | Stop::Refused { .. } | Stop::Limit { .. }
+            ))
+        ) {
             // What was printed before it went wrong helps to understand it; it does not matter if that fails too.
             if let Some(flush) = machine.program.proc_named("fflush").filter(|&flush| is_defined(machine, flush)) {
                 let _ = machine.run(self, flush, &[0, 0]);
@@ -62,6 +66,7 @@ impl Runtime {
             }
             _ => return Err(MainError::OtherMain),
         };
+        self.run_constructors(machine)?;
         let status = match machine.run(self, main, &given)? {
             Completion::Returned(value) => value.unwrap_or(0),
             Completion::Threw(_) => return Err(machine.fault("C throws nothing").into()),
@@ -71,6 +76,23 @@ impl Runtime {
             machine.run(self, exit, &[status & 0xffff_ffff])?;
         }
         Ok(Exit { status: status as u8 as i32 })
+    }
+
+    /// Constructors run before `main`; destructors after everything else that was registered for the end.
+    fn run_constructors(&mut self, machine: &mut Machine) -> Result<(), Stop> {
+        if let Some(register) = machine.program.proc_named("atexit").filter(|&known| is_defined(machine, known)) {
+            for destructor in self.destructors.clone() {
+                let literal = machine.program.literal(Literal::Function(destructor));
+                let function = machine.literal(self, literal)?;
+                machine.run(self, register, &[function, 0])?;
+            }
+        }
+        for constructor in self.constructors.clone() {
+            // Some systems hand them what `main` gets; nobody relies on it.
+            let zeros = vec![0; machine.program.procs[constructor].params.len()];
+            machine.run(self, constructor, &zeros)?;
+        }
+        Ok(())
     }
 
     /// An array of strings that ends with null.

@@ -35,6 +35,10 @@ impl Runtime {
             }
             ("__skolem_exit", &[status]) => Err(Stop::Exit(status as u8 as i32)),
             ("__skolem_abort", &[]) => Err(Stop::Exit(ABORTED)),
+            ("__skolem_unsupported", &[object, offset]) => {
+                let what = self.text_at(machine, object, offset)?;
+                Err(machine.refuse(what))
+            }
             ("__skolem_assertion_failed", _) => Err(machine.violation(CheckKind::Assert)),
             ("reach_error" | "__VERIFIER_error", _) => Err(machine.violation(CheckKind::Unreachable)),
             ("__VERIFIER_assume" | "__CPROVER_assume", &[condition, ..]) => match condition {
@@ -66,6 +70,18 @@ impl Runtime {
         }
     }
 
+    /// The string that a pointer points to.
+    fn text_at(&self, machine: &mut Machine, object: u64, offset: u64) -> Result<String, Stop> {
+        let map = Runtime::bytes(machine, Type::I8)?;
+        let mut bytes = Vec::new();
+        loop {
+            match machine.read(map, Key::Element(object, offset + bytes.len() as u64))? as u8 {
+                0 => return Ok(String::from_utf8_lossy(&bytes).into_owned()),
+                byte => bytes.push(byte),
+            }
+        }
+    }
+
     fn read_bytes(&self, machine: &mut Machine, object: u64, offset: u64, count: u64) -> Result<Vec<u8>, Stop> {
         let map = Runtime::bytes(machine, Type::I8)?;
         (0..count).map(|index| Ok(machine.read(map, Key::Element(object, offset + index))? as u8)).collect()
@@ -77,27 +93,28 @@ fn is_unknown(name: &str) -> bool {
     name.starts_with("__VERIFIER_nondet_") || name.starts_with("nondet_") || name.starts_with("__skolem_unknown")
 }
 
-/// In the order of the library's `skolem.h`.
+/// In the order of the library's `skolem.h`. These are the functions of the system's own library, so that their last bits are
+/// those of native code.
 fn math(function: u64, x: f64, y: f64) -> Option<f64> {
     Some(match function {
-        0 => libm::sin(x),
-        1 => libm::cos(x),
-        2 => libm::tan(x),
-        3 => libm::asin(x),
-        4 => libm::acos(x),
-        5 => libm::atan(x),
-        6 => libm::atan2(x, y),
-        7 => libm::sinh(x),
-        8 => libm::cosh(x),
-        9 => libm::tanh(x),
-        10 => libm::exp(x),
-        11 => libm::log(x),
-        12 => libm::log2(x),
-        13 => libm::log10(x),
-        14 => libm::pow(x, y),
-        15 => libm::cbrt(x),
-        16 => libm::hypot(x, y),
-        17 => libm::fmod(x, y),
+        0 => x.sin(),
+        1 => x.cos(),
+        2 => x.tan(),
+        3 => x.asin(),
+        4 => x.acos(),
+        5 => x.atan(),
+        6 => x.atan2(y),
+        7 => x.sinh(),
+        8 => x.cosh(),
+        9 => x.tanh(),
+        10 => x.exp(),
+        11 => x.ln(),
+        12 => x.log2(),
+        13 => x.log10(),
+        14 => x.powf(y),
+        15 => x.cbrt(),
+        16 => x.hypot(y),
+        17 => x % y,
         _ => return None,
     })
 }

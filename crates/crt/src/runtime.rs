@@ -23,6 +23,8 @@ pub struct Runtime {
     pub(crate) classes: BlockClasses,
     pub(crate) streams: Streams,
     functions: FxHashMap<ProcId, bool>,
+    pub(crate) constructors: Vec<ProcId>,
+    pub(crate) destructors: Vec<ProcId>,
     /// If leaks are looked for: who made each heap block.
     pub(crate) makers: Option<FxHashMap<u64, Trace>>,
     /// What the environment decides, in the order in which it is asked; zero when there is nothing left.
@@ -40,6 +42,8 @@ impl Runtime {
         let runtime = Runtime {
             functions: program.functions.iter().map(|found| (found.procedure, found.is_library)).collect(),
             makers: None,
+            constructors: program.constructors,
+            destructors: program.destructors,
             globals: program.globals,
             classes: program.classes,
             streams,

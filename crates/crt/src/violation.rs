@@ -56,6 +56,8 @@ impl Runtime {
         match kind {
             CheckKind::NullDereference if offset == 0 => format!("{what} through NULL"),
             CheckKind::NullDereference => format!("{what} at offset {offset} from NULL"),
+            CheckKind::ArrayBounds if what == "an access" => "the index is outside of its array".to_owned(),
+            CheckKind::InvalidPointer if what == "an access" => "there is no memory for this array".to_owned(),
             CheckKind::ArrayBounds => {
                 format!("{what} at offset {offset} of {}", self.block(machine, block))
             }
@@ -86,7 +88,7 @@ impl Runtime {
                 format!("{what} through a pointer that was never set")
             }
             Some(class) if class == self.classes.stack && !is_alive => {
-                format!("{what} of a local variable whose function has returned")
+                format!("{what} of a local variable that is gone")
             }
             Some(class) if machine.program.is_subclass(class, self.classes.function) => {
                 format!("{what} through a pointer to a function that is of another type")

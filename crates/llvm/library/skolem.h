@@ -34,6 +34,10 @@ _Noreturn void __skolem_abort(void);
 _Noreturn void __skolem_assertion_failed(const char *text, const char *file,
                                          unsigned line, const char *function);
 
+/* Ends a run that comes to what the models cannot do. Where it returns, they
+   do what they can. */
+void __skolem_unsupported(const char *what);
+
 /* The values are part of the interface with the environment. */
 enum skolem_math {
     SKOLEM_SIN = 0,

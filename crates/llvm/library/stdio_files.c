@@ -1,10 +1,11 @@
-/* stdio.h: files. There is no file system: no file can be opened, and the
-   three standard streams behave like pipes. */
+/* stdio.h: files. There is no file system: a run that asks for a file is not
+   the native run. The three standard streams behave like pipes. */
 
 #include "stream.h"
 
 static int no_such_file(void)
 {
+    __skolem_unsupported("files other than the standard streams");
     errno = ENOENT;
     return -1;
 }

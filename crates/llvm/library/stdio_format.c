@@ -338,6 +338,8 @@ int __library_format(struct sink *sink, const char *format, va_list list)
         } else {
             at = parse_number(at, &how.width);
         }
+        if (*at == '$')
+            __skolem_unsupported("numbered arguments of printf");
         if (*at == '.' && at[1] == '*') {
             how.precision = va_arg(arguments, int);
             at += 2;

@@ -103,11 +103,11 @@ impl<'m> BodyTranslator<'_, 'm> {
                     self.check(Expr::Binary(BinaryOp::Or, Type::Bool, is_fine, is_other), CheckKind::Overflow);
                 }
             }
-            BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
+            BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr if !self.is_optimised => {
                 let width = self.integer(u32::from(ty.bits()), u128::from(ty.bits()));
                 self.check(Expr::Binary(BinaryOp::ULt, ty, b, width), CheckKind::Shift);
             }
-            _ if wraps && self.translator.checks.overflow => {
+            _ if wraps && self.translator.checks.overflow && !self.is_optimised => {
                 let overflows = self.overflows(op, ty, a, b, true);
                 let fits = self.builder.compute(Type::Bool, Expr::Unary(UnaryOp::Not, Type::Bool, overflows));
                 self.check(Expr::Use(fits.into()), CheckKind::Overflow);

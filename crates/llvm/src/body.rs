@@ -27,10 +27,12 @@ pub(crate) struct BodyTranslator<'t, 'm> {
     pub(crate) sizes: FxHashMap<LocalId, u64>,
     /// Local variables with a scope inside the function: they come and go with it.
     pub(crate) scoped: FxHashSet<Value<'m>>,
-    /// The locals that refer to them.
-    pub(crate) renewed: FxHashSet<LocalId>,
+    /// The locals that refer to them, also when they are gone, each with one that is null then.
+    pub(crate) renewed: FxHashMap<LocalId, LocalId>,
     /// The block with the arguments beyond the parameters.
     pub(crate) more_arguments: Option<LocalId>,
+    /// Optimisers compute what is not used then; only what is used may be checked.
+    pub(crate) is_optimised: bool,
     lines: Vec<(Pos, u32)>,
     line: Option<u32>,
 }
@@ -53,8 +55,9 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             variables: Vec::new(),
             sizes: FxHashMap::default(),
             scoped: FxHashSet::default(),
-            renewed: FxHashSet::default(),
+            renewed: FxHashMap::default(),
             more_arguments: None,
+            is_optimised: function.is_optimised(),
             lines: Vec::new(),
             line: None,
         })
@@ -184,7 +187,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
     /// Gives an instruction its value. If nobody has asked for it yet, the parts themselves are it: locals are set once, or
     /// at the edges to a phi, and what is used behind such an edge is computed anew behind it.
     pub(crate) fn define(&mut self, instruction: Value<'m>, parts: &[Operand]) -> Result<(), String> {
-        let is_set_again = |part: &Operand| part.local().is_some_and(|local| self.renewed.contains(&local));
+        let is_set_again = |part: &Operand| part.local().is_some_and(|local| self.renewed.contains_key(&local));
         if !self.values.contains_key(&instruction) && !parts.iter().any(is_set_again) {
             self.values.insert(instruction, parts.to_vec());
             return Ok(());
@@ -319,9 +322,13 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
 
     fn select(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let operands = instruction.operands();
-        let condition = self.scalar(operands[0])?;
+        let conditions = self.value(operands[0])?;
         let (a, b, places) = (self.value(operands[1])?, self.value(operands[2])?, self.value(instruction)?);
-        for ((a, b), place) in a.into_iter().zip(b).zip(places) {
+        // A vector of conditions has one for each lane.
+        let parts_of_lane = places.len() / conditions.len().max(1);
+        for (index, ((a, b), place)) in a.into_iter().zip(b).zip(places).enumerate() {
+            let condition =
+                if conditions.len() == 1 { conditions[0] } else { conditions[index / parts_of_lane.max(1)] };
             if let Some(place) = place.local() {
                 self.builder.assign(place, Expr::Select(condition, a, b));
             }

@@ -4,7 +4,7 @@ use crate::body::BodyTranslator;
 use crate::read::{TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
 use crate::translate::{Signature, UNSET};
-use ir::{BinaryOp, Callee, Code, Expr, Key, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
+use ir::{BinaryOp, Callee, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
 
 impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn call(&mut self, instruction: Value<'m>) -> Result<(), String> {
@@ -13,6 +13,13 @@ impl<'m> BodyTranslator<'_, 'm> {
             called => called,
         };
         match called.kind() {
+            // A barrier for the compiler alone.
+            ValueKind::LLVMInlineAsmValueKind
+                if called.text().contains(" sideeffect \"\"")
+                    && instruction.ty().kind() == TypeKind::LLVMVoidTypeKind =>
+            {
+                return Ok(());
+            }
             ValueKind::LLVMInlineAsmValueKind => return Err("inline assembly".to_owned()),
             ValueKind::LLVMFunctionValueKind => {
                 let name = called.name();
@@ -74,7 +81,13 @@ impl<'m> BodyTranslator<'_, 'm> {
         if is_supported
             && (declared.params != types || (declared.result != result.first().copied() && !result.is_empty()))
         {
-            return Err(format!("a call of `{}` with other parameters or results than it has", declared.name));
+            // Undefined, whatever machines do about it.
+            let literal = self.translator.program.literal(Literal::Function(procedure));
+            let (object, zero) = (self.builder.constant(Const::Literal(literal)), self.number(0));
+            let judge = self.translator.support.bad_call;
+            self.builder.call(Callee::Static(judge), vec![object, zero], None, None);
+            self.builder.end(Terminator::Unreachable);
+            return Ok(());
         }
         let args = if is_supported { args } else { Vec::new() };
         self.finish_call(instruction, Callee::Static(procedure), args, &result)

@@ -87,7 +87,7 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     let bits = module.pointer_bits();
     let library = if bits == 64 { LIBRARY_64 } else { LIBRARY_32 };
     let mut library = Module::parse(library, "skolem-library").map_err(broken)?;
-    library.only_where_needed(&["exit"]);
+    library.only_where_needed(&["exit", "atexit"]);
     module.link(&library).map_err(broken)?;
     module.drop_attribute("optnone");
     module.debug_information_as_calls();
@@ -203,7 +203,9 @@ fn open(unit: &Unit, options: &Options) -> Result<Module, Error> {
     }
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("bc" | "ll")) {
-        return Module::open(file).map_err(|reason| bitcode(file, reason));
+        let mut module = Module::open(file).map_err(|reason| bitcode(file, reason))?;
+        module.mark_optimised();
+        return Ok(module);
     }
     let clang = options.clang.clone().unwrap_or_else(default_clang);
     let folder = tempfile::tempdir().map_err(|error| bitcode(file, error.to_string()))?;

@@ -73,7 +73,13 @@ fn fixed<'m>(translator: &mut Translator<'m>, value: Value<'m>) -> Result<Fixed,
         ValueKind::LLVMFunctionValueKind
         | ValueKind::LLVMGlobalVariableValueKind
         | ValueKind::LLVMGlobalAliasValueKind => {
+            if value.is_weak_declaration() {
+                return Ok(Fixed::Pointer(None, 0));
+            }
             let (literal, _) = translator.literal_of(value).ok_or("the address of what is not there")?;
+            if translator.is_missing(literal) {
+                return Err(format!("the address of `{}`, which is defined nowhere", value.name()));
+            }
             Ok(Fixed::Pointer(Some(literal), 0))
         }
         ValueKind::LLVMConstantExprValueKind => fixed_expression(translator, value),
@@ -218,7 +224,14 @@ impl<'m> BodyTranslator<'_, 'm> {
             ValueKind::LLVMFunctionValueKind
             | ValueKind::LLVMGlobalVariableValueKind
             | ValueKind::LLVMGlobalAliasValueKind => {
+                if value.is_weak_declaration() {
+                    let null = self.builder.null();
+                    return Ok(vec![null, self.number(0)]);
+                }
                 let (literal, _) = self.translator.literal_of(value).ok_or("the address of what is not there")?;
+                if self.translator.is_missing(literal) {
+                    return Err(format!("the global `{}`, which is defined nowhere", value.name()));
+                }
                 let object = self.builder.constant(Const::Literal(literal));
                 Ok(vec![object, self.number(0)])
             }

@@ -20,10 +20,10 @@ impl<'m> BodyTranslator<'_, 'm> {
         if in_entry && let Some(count) = count.integer() {
             let size = element * count as u64;
             if self.scoped.contains(&instruction) {
-                let object = self.builder.local(Type::Ref);
-                self.variables.push((object, true));
-                self.sizes.insert(object, size);
-                self.renewed.insert(object);
+                let (object, living) = (self.builder.local(Type::Ref), self.builder.local(Type::Ref));
+                self.variables.push((living, true));
+                self.sizes.insert(living, size);
+                self.renewed.insert(object, living);
                 self.declare(instruction, vec![object.into(), zero]);
                 return Ok(());
             }
@@ -60,16 +60,18 @@ impl<'m> BodyTranslator<'_, 'm> {
     /// The scope of a local variable begins, or ends.
     pub(crate) fn scope(&mut self, variable: Value<'m>, begins: bool) -> Result<(), String> {
         let (object, _) = self.pointer(variable)?;
-        let Some(object) = object.local().filter(|object| self.renewed.contains(object)) else { return Ok(()) };
-        self.end_variable(object, true);
+        let renewed = object.local().and_then(|object| Some((object, *self.renewed.get(&object)?)));
+        let Some((object, living)) = renewed else { return Ok(()) };
+        self.end_variable(living, true);
         if begins {
-            let size = self.sizes.get(&object).copied().unwrap_or(0);
+            let size = self.sizes.get(&living).copied().unwrap_or(0);
             let size = self.number(size as i64);
             let what = Allocation::Block(self.translator.classes.stack, size);
             self.builder.push(Stmt::Allocate { to: object, what });
+            self.builder.assign(living, Expr::Use(object.into()));
         } else {
             let null = self.builder.null();
-            self.builder.assign(object, Expr::Use(null));
+            self.builder.assign(living, Expr::Use(null));
         }
         Ok(())
     }
@@ -97,7 +99,9 @@ impl<'m> BodyTranslator<'_, 'm> {
 
     /// `getelementptr`.
     pub(crate) fn address(&mut self, instruction: Value<'m>) -> Result<(), String> {
-        self.check_indices(instruction)?;
+        if !self.is_optimised {
+            self.check_indices(instruction)?;
+        }
         let (object, offset) = self.pointer(instruction.operands()[0])?;
         let offset = self.moved(instruction, offset)?;
         self.define(instruction, &[object, offset])

@@ -13,6 +13,10 @@ pub struct CProgram {
     pub globals: Vec<Global>,
     /// Functions that have a definition, in the order of the files.
     pub functions: Vec<Function>,
+    /// What runs before `main`, in order.
+    pub constructors: Vec<ProcId>,
+    /// What runs after the end, the last first.
+    pub destructors: Vec<ProcId>,
     /// Procedures that are called where an access is wrong, and find out in which way.
     pub judges: Vec<ProcId>,
     /// What is not supported, where it stands.

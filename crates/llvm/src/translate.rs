@@ -76,6 +76,9 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
     for index in 0..translator.contents.len() {
         translator.content(index);
     }
+    let constructors = translator.special("llvm.global_ctors");
+    let mut destructors = translator.special("llvm.global_dtors");
+    destructors.reverse();
     let judges = vec![translator.support.bad_read, translator.support.bad_write, translator.support.bad_call];
     let Translator { program, classes, contents, bytes, results, unsupported, .. } = translator;
     let mut maps: Vec<MapId> = bytes.into_values().chain(results.into_values()).collect();
@@ -84,6 +87,8 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         program,
         globals: contents,
         functions,
+        constructors,
+        destructors,
         judges,
         unsupported,
         classes,
@@ -130,6 +135,9 @@ impl<'m> Translator<'m> {
             is_missing: false,
         });
         for global in self.module.globals() {
+            if global.name().starts_with("llvm.") {
+                continue;
+            }
             let number = self.contents.len() as u32;
             let literal = self.program.literal(Literal::Block(number));
             let size = self.module.size_of(global.content_type());
@@ -262,6 +270,19 @@ impl<'m> Translator<'m> {
         (self.contents[index].bytes, self.contents[index].pointers) = (bytes, pointers);
     }
 
+    /// The functions of one of LLVM's lists of constructors or destructors, the most urgent first.
+    fn special(&self, name: &str) -> Vec<ProcId> {
+        let list = self.module.globals().into_iter().find(|global| global.name() == name);
+        let Some(list) = list.and_then(|global| global.initializer()) else { return Vec::new() };
+        let entries = list.operands().into_iter().filter_map(|entry| {
+            let urgency = entry.element(0)?.integer()?;
+            Some((urgency, self.function(entry.element(1)?)?))
+        });
+        let mut entries: Vec<(u128, ProcId)> = entries.collect();
+        entries.sort_by_key(|&(urgency, _)| urgency);
+        entries.into_iter().map(|(_, procedure)| procedure).collect()
+    }
+
     /// The procedure of a function.
     pub(crate) fn function(&self, function: Value<'m>) -> Option<ProcId> {
         self.functions.get(&function).copied()
@@ -277,6 +298,14 @@ impl<'m> Translator<'m> {
             ValueKind::LLVMGlobalVariableValueKind => self.globals.get(&value).copied(),
             ValueKind::LLVMGlobalAliasValueKind => self.literal_of(value.aliasee()),
             _ => None,
+        }
+    }
+
+    /// Is it a global that is declared and nowhere defined?
+    pub(crate) fn is_missing(&self, literal: LiteralId) -> bool {
+        match self.program.literals.get(literal) {
+            Some(&Literal::Block(number)) => self.contents.get(number as usize).is_some_and(|global| global.is_missing),
+            _ => false,
         }
     }
 

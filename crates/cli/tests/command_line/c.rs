@@ -428,3 +428,60 @@ fn damaged_bitcode_is_refused() {
         assert!(matches!(output.status.code(), Some(0 | 2 | 3)), "round {round}: {output:?}");
     }
 }
+
+#[test]
+fn what_runs_around_main() {
+    let sandbox = Sandbox::new().file(
+        "around.c",
+        "#include <stdio.h>\n\
+         #include <stdlib.h>\n\
+         __attribute__((constructor)) static void before(void) { puts(\"before\"); }\n\
+         __attribute__((destructor)) static void after(void) { puts(\"after\"); }\n\
+         static void last(void) { puts(\"last\"); }\n\
+         extern int optional(void) __attribute__((weak));\n\
+         extern int nowhere;\n\
+         int main(int argc, char **argv) {\n\
+         \x20   atexit(last);\n\
+         \x20   if (argc > 5)\n\
+         \x20       return nowhere;\n\
+         \x20   puts(optional ? \"there\" : \"not there\");\n\
+         \x20   return 0;\n\
+         }\n",
+    );
+    assert_eq!(sandbox.says(&["run", "around.c"]), "exit 0\n--- stdout\nbefore\nnot there\nlast\nafter\n");
+}
+
+#[test]
+fn variables_that_are_gone() {
+    let sandbox =
+        Sandbox::new().file("gone.c", "int main(void) {\n    int *p;\n    { int x = 3; p = &x; }\n    return *p;\n}\n");
+    expect![[r#"
+        exit 1
+        --- stderr
+        gone.c:4: invalid-pointer in main: a read of a local variable that is gone
+            4 |     return *p;
+          in main (gone.c:4)
+    "#]]
+    .assert_eq(&sandbox.says(&["run", "gone.c"]));
+}
+
+/// An optimiser computes a shift or an address before it is known whether anybody wants it.
+#[test]
+fn optimised_bitcode_raises_no_false_alarm() {
+    let sandbox = Sandbox::new().file(
+        "fast.c",
+        "#include <stdio.h>\n\
+         static int table[10], other = 5;\n\
+         __attribute__((noinline)) static short scale(short x, int by) {\n\
+         \x20   return x < 0 || by < 0 || by >= 32 || x > (32767 >> by) ? x : x << by;\n\
+         }\n\
+         __attribute__((noinline)) static int at(int i) { return *(i >= 0 && i < 10 ? &table[i] : &other); }\n\
+         int main(int argc, char **argv) { printf(\"%d %d\\n\", scale(argc, 40 * argc), at(50 * argc)); }\n",
+    );
+    for level in ["-O1", "-O2", "-O3"] {
+        let mut clang = Command::new("clang-19");
+        clang.args([level, "-c", "-emit-llvm", "-o"]).arg(sandbox.path("fast.bc")).arg(sandbox.path("fast.c"));
+        assert!(clang.status().unwrap().success());
+        assert_eq!(sandbox.says(&["run", "fast.bc"]), "exit 0\n--- stdout\n1 5\n");
+    }
+}

@@ -71,6 +71,11 @@ void __skolem_exit(int status)
     _exit(status);
 }
 
+void __skolem_unsupported(const char *what)
+{
+    (void)what;
+}
+
 void __skolem_abort(void)
 {
     abort();

@@ -40,6 +40,9 @@ pub(crate) struct Ty<'m>(LLVMTypeRef, PhantomData<&'m Module>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Block<'m>(LLVMBasicBlockRef, PhantomData<&'m Module>);
 
+/// The attribute of functions that were optimised before they came here.
+const OPTIMISED: &str = "skolem-optimised";
+
 /// A message of LLVM's, which it wants to free itself.
 fn message(text: *mut c_char) -> String {
     if text.is_null() {
@@ -162,6 +165,19 @@ impl Module {
         }
     }
 
+    /// Marks the functions that were optimised: that is, all but those that say they must not be.
+    pub(crate) fn mark_optimised(&mut self) {
+        let (kind, mark) = (attribute_kind("optnone"), c_string(OPTIMISED));
+        for function in self.functions().into_iter().filter(|function| !function.is_declaration()) {
+            // SAFETY: they are functions; the strings end with a zero byte and are copied.
+            unsafe {
+                if LLVMGetEnumAttributeAtIndex(function.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null() {
+                    LLVMAddTargetDependentFunctionAttr(function.0, mark.as_ptr(), c"".as_ptr());
+                }
+            }
+        }
+    }
+
     /// Takes an attribute from all functions.
     pub(crate) fn drop_attribute(&mut self, name: &str) {
         let kind = attribute_kind(name);
@@ -191,6 +207,17 @@ impl Module {
                 LLVMPositionBuilderBefore(builder, first.0);
                 for variable in instructions.into_iter().take_while(is_variable) {
                     if !variable.is_promotable() {
+                        // Its address is taken now; it must not be promoted once that is known to be harmless, since a
+                        // variable that is gone is not.
+                        let keep = c_string(&format!("{prefix}keep"));
+                        let mut pointer = LLVMTypeOf(variable.0);
+                        let function_type = LLVMFunctionType(LLVMVoidTypeInContext(self.context), &mut pointer, 1, 0);
+                        let mut known = LLVMGetNamedFunction(self.module, keep.as_ptr());
+                        if known.is_null() {
+                            known = LLVMAddFunction(self.module, keep.as_ptr(), function_type);
+                        }
+                        let (mut address, unnamed) = (variable.0, c_string(""));
+                        LLVMBuildCall2(builder, function_type, known, &mut address, 1, unnamed.as_ptr());
                         continue;
                     }
                     let ty = variable.allocated_type();

@@ -1,8 +1,8 @@
 //! What can be asked of types, blocks and values.
 
-use super::{Block, Ty, TypeKind, Value, ValueKind, attribute_kind, message, walk};
+use super::{Block, OPTIMISED, Ty, TypeKind, Value, ValueKind, attribute_kind, message, walk};
 use llvm_sys::core::*;
-use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind};
+use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind};
 use std::ffi::c_char;
 use std::marker::PhantomData;
 
@@ -172,6 +172,27 @@ impl<'m> Value<'m> {
             LLVMGetBasicBlocks(self.0, blocks.as_mut_ptr());
             blocks.into_iter().map(|block| Block(block, PhantomData)).collect()
         }
+    }
+
+    /// Is it a function or global that need not be defined, and is not? Then it is at NULL.
+    pub(crate) fn is_weak_declaration(self) -> bool {
+        let is_named = matches!(self.kind(), ValueKind::LLVMFunctionValueKind | ValueKind::LLVMGlobalVariableValueKind);
+        // SAFETY: asked of functions and globals alone.
+        is_named && self.is_declaration() && unsafe { LLVMGetLinkage(self.0) } == LLVMLinkage::LLVMExternalWeakLinkage
+    }
+
+    /// Was a function optimised before it came here?
+    pub(crate) fn is_optimised(self) -> bool {
+        // SAFETY: asked of functions alone; the name's length is given.
+        let mark = unsafe {
+            LLVMGetStringAttributeAtIndex(
+                self.0,
+                llvm_sys::LLVMAttributeFunctionIndex,
+                OPTIMISED.as_ptr().cast(),
+                OPTIMISED.len() as u32,
+            )
+        };
+        !mark.is_null()
     }
 
     /// Has a function or global no definition?
