@@ -301,7 +301,7 @@ fn functions_are_listed_with_their_checks() {
         list.c:9  stop
                   not supported: line 9: inline assembly
 
-        3 functions, 10 blocks, 33 statements, 1 loops, 1 unsupported constructs
+        3 functions, 10 blocks, 32 statements, 1 loops, 1 unsupported constructs
         checks: array-bounds 2, division-by-zero 1, invalid-pointer 2, null-dereference 2, overflow 1, use-after-free 2
     "#]]
     .assert_eq(&sandbox.says(&["list", "list.c", "--stats"]));
