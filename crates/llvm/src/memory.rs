@@ -99,24 +99,23 @@ impl<'m> BodyTranslator<'_, 'm> {
 
     /// `getelementptr`.
     pub(crate) fn address(&mut self, instruction: Value<'m>) -> Result<(), String> {
-        if !self.is_optimised {
-            self.check_indices(instruction)?;
+        if !is_only_accessed(instruction) {
+            self.check_indices(instruction, false)?;
         }
         let (object, offset) = self.pointer(instruction.operands()[0])?;
         let offset = self.moved(instruction, offset)?;
         self.define(instruction, &[object, offset])
     }
 
-    /// An index must be one of its array, which may be a part of something larger; an address may be taken one behind the end.
-    /// An array at the end of a structure may be longer than it says, as was the custom before arrays without a length.
-    fn check_indices(&mut self, instruction: Value<'m>) -> Result<(), String> {
+    /// An index must be one of its array, which may be a part of something larger; an address may be taken one behind the end,
+    /// as long as nothing is accessed there. An array at the end of a structure may be longer than it says, as was the custom
+    /// before arrays without a length.
+    fn check_indices(&mut self, instruction: Value<'m>, is_accessed: bool) -> Result<(), String> {
+        if self.is_optimised || instruction.opcode() != Some(Opcode::LLVMGetElementPtr) {
+            return Ok(());
+        }
         let operands = instruction.operands();
         let mut ty = instruction.source_element_type();
-        let is_accessed = instruction.users().iter().all(|user| match user.opcode() {
-            Some(Opcode::LLVMLoad) => true,
-            Some(Opcode::LLVMStore) => user.operands().first() != Some(&instruction),
-            _ => false,
-        });
         let mut is_last_member = is_last_member(operands[0]);
         for (position, &index) in operands[1..].iter().enumerate().skip(1) {
             if ty.kind() == TypeKind::LLVMStructTypeKind {
@@ -253,6 +252,7 @@ impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn load(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let ty = instruction.ty();
         let scalars = self.translator.scalars(ty)?;
+        self.check_indices(instruction.operands()[0], true)?;
         let pointer = self.pointer(instruction.operands()[0])?;
         self.access_of(pointer, ty, false);
         let mut parts = Vec::new();
@@ -268,6 +268,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         let ty = operands[0].ty();
         let scalars = self.translator.scalars(ty)?;
         let (parts, pointer) = (self.value(operands[0])?, self.pointer(operands[1])?);
+        self.check_indices(operands[1], true)?;
         self.access_of(pointer, ty, true);
         let mut rest = &parts[..];
         for (at, scalar) in scalars {
@@ -342,6 +343,15 @@ impl<'m> BodyTranslator<'_, 'm> {
         let offset = self.binary(BinaryOp::Sub, Type::I64, address, base);
         (object, offset)
     }
+}
+
+/// Is an address used for nothing but loads and stores? They check it themselves, where they are.
+fn is_only_accessed(address: Value<'_>) -> bool {
+    address.users().iter().all(|user| match user.opcode() {
+        Some(Opcode::LLVMLoad) => true,
+        Some(Opcode::LLVMStore) => user.operands().first() != Some(&address),
+        _ => false,
+    })
 }
 
 /// Is it the address of the last member of a structure?

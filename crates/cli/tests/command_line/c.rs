@@ -485,3 +485,34 @@ fn optimised_bitcode_raises_no_false_alarm() {
         assert_eq!(sandbox.says(&["run", "fast.bc"]), "exit 0\n--- stdout\n1 5\n");
     }
 }
+
+/// An address one behind the end may be taken, whatever keeps the program from using it.
+#[test]
+fn addresses_behind_the_end_may_be_taken() {
+    let sandbox = Sandbox::new().file(
+        "slot.c",
+        "#include <stdlib.h>\n\
+         struct table { int slots[3]; int count; };\n\
+         static void check(int count) { if (count >= 3) exit(4); }\n\
+         int main(int argc, char **argv) {\n\
+         \x20   struct table table = { { 0 }, 3 };\n\
+         \x20   int *slot = &table.slots[table.count];\n\
+         \x20   if (argc > 1) {\n\
+         \x20       *slot = 1;\n\
+         \x20   }\n\
+         \x20   int *other = &table.slots[table.count];\n\
+         \x20   check(table.count);\n\
+         \x20   *other = 1;\n\
+         \x20   return 0;\n\
+         }\n",
+    );
+    assert_eq!(sandbox.says(&["run", "slot.c"]), "exit 4\n");
+    expect![[r#"
+        exit 1
+        --- stderr
+        slot.c:8: array-bounds in main: the index is outside of its array
+            8 |         *slot = 1;
+          in main (slot.c:8)
+    "#]]
+    .assert_eq(&sandbox.says(&["run", "slot.c", "--", "x"]));
+}
