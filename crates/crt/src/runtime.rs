@@ -1,6 +1,6 @@
 //! The host of a machine that runs a C program.
 
-use interp::{Completion, Host, Limits, Machine, Outcome, Stop, Trace};
+use interp::{Host, Limits, Machine, Outcome, Stop, Trace};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, SelectorId, Type};
 use llvm::{BlockClasses, CProgram, Global};
 use rustc_hash::FxHashMap;
@@ -170,10 +170,6 @@ impl Host for Runtime {
 
     fn no_method(&mut self, machine: &mut Machine, _: ClassId, _: SelectorId, _: bool) -> Result<u64, Stop> {
         Err(machine.fault("C has no virtual calls"))
-    }
-
-    fn resume(&mut self, machine: &mut Machine, _: ProcId, _: &[u64], _: u64, _: Completion) -> Result<Outcome, Stop> {
-        Err(machine.fault("no primitive calls back"))
     }
 
     fn roots(&mut self, _: &mut dyn FnMut(u64)) {}

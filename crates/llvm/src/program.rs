@@ -23,8 +23,6 @@ pub struct CProgram {
     pub unsupported: Vec<Unsupported>,
     /// The classes that blocks are of.
     pub classes: BlockClasses,
-    /// The maps that hold bytes, and the results beyond the first.
-    pub maps: Vec<ir::MapId>,
     /// Bits of a pointer.
     pub pointer_bits: u32,
 }

@@ -80,9 +80,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
     let mut destructors = translator.special("llvm.global_dtors");
     destructors.reverse();
     let judges = vec![translator.support.bad_read, translator.support.bad_write, translator.support.bad_call];
-    let Translator { program, classes, contents, bytes, results, unsupported, .. } = translator;
-    let mut maps: Vec<MapId> = bytes.into_values().chain(results.into_values()).collect();
-    maps.sort_unstable();
+    let Translator { program, classes, contents, unsupported, .. } = translator;
     Ok(CProgram {
         program,
         globals: contents,
@@ -92,7 +90,6 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         judges,
         unsupported,
         classes,
-        maps,
         pointer_bits: module.pointer_bits(),
     })
 }
