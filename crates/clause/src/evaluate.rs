@@ -182,6 +182,10 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 fail(span, "this names locations, and stands only in `assignable`")
             }
             ExprKind::Type(_) => fail(span, "types as values are not supported"),
+            ExprKind::Interval(..)
+            | ExprKind::LabelledCall { .. }
+            | ExprKind::SizeOfType(_)
+            | ExprKind::SizeOfValue(_) => fail(span, "this is not supported in a formula"),
         }
     }
 
@@ -270,6 +274,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 let relation = self.relation(operand, None, when)?;
                 self.closure(&relation, op == UnaryOp::Star).map(Val::Set)
             }
+            UnaryOp::Dereference | UnaryOp::AddressOf => fail(span, "this is not supported in a formula"),
             UnaryOp::Tilde | UnaryOp::Negate | UnaryOp::Plus => {
                 let value = self.eval(operand, when)?;
                 match value {
@@ -465,7 +470,11 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 | Builtin::Offset
                 | Builtin::Initialized
                 | Builtin::Freeable
-                | Builtin::NullPointer,
+                | Builtin::NullPointer
+                | Builtin::Allocable
+                | Builtin::Min
+                | Builtin::Max
+                | Builtin::Abs,
                 _,
             ) => fail(span, "this is not supported in a formula"),
         }

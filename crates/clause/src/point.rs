@@ -17,7 +17,7 @@ impl Contract<'_> {
         for index in 0..self.clauses.len() {
             let placed = &self.clauses[index];
             let (kind, formula, is_assumed) = match &placed.clause.kind {
-                ClauseKind::Assert(formula) => (CheckKind::Assert, formula, false),
+                ClauseKind::Assert(formula) | ClauseKind::Check(formula) => (CheckKind::Assert, formula, false),
                 ClauseKind::Assume(formula) => (CheckKind::Assert, formula, true),
                 ClauseKind::LoopInvariant(formula) => (CheckKind::Invariant, formula, false),
                 _ => continue,

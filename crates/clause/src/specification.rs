@@ -270,7 +270,7 @@ impl Specification for Contract<'_> {
             let (kind, is_assumed) = match placed.clause.kind {
                 ClauseKind::Ensures(_) | ClauseKind::Alloy(_) => (CheckKind::Ensures, false),
                 ClauseKind::Assignable(_) => (CheckKind::Assignable, false),
-                ClauseKind::Assert(_) => (CheckKind::Assert, false),
+                ClauseKind::Assert(_) | ClauseKind::Check(_) => (CheckKind::Assert, false),
                 ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => {
                     (CheckKind::Invariant, false)
                 }

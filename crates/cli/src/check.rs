@@ -16,6 +16,10 @@ use verdict::{TargetResult, Verdict};
 
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
+    #[cfg(feature = "c")]
+    if options.inputs.is_c()? {
+        return crate::check_c::check(options);
+    }
     let start = Instant::now();
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let mut bad_contract = checked.has_bad_contract;
@@ -44,38 +48,58 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         }
         results.push(result);
     }
-    if results.len() < count {
-        eprintln!("interrupted: {} of {count} targets were not checked", count - results.len());
-    }
-    let file = |name: &str| read(&checked.sources, name);
-    let text = match options.format {
-        ReportFormat::Json => report::json::render(&results),
-        ReportFormat::Sarif => report::sarif::render(&results, &file),
-        ReportFormat::Text => {
-            let verbosity = match (options.quiet, options.verbose) {
-                (true, _) => Verbosity::Quiet,
-                (false, true) => Verbosity::Verbose,
-                (false, false) => Verbosity::Normal,
-            };
-            let color = options.output.is_none() && std::io::stdout().is_terminal();
-            let how = text::Options { verbosity, color, elapsed: Some(start.elapsed()), ..text::Options::default() };
-            text::render(&results, &file, &how)
+    Done { results, count, bad_contract, start }.report(options, &checked.sources)
+}
+
+/// Targets that were checked.
+pub struct Done {
+    /// What was found about them.
+    pub results: Vec<TargetResult>,
+    /// How many targets there are, also those that an interrupt came before.
+    pub count: usize,
+    /// Is there a contract that cannot be understood?
+    pub bad_contract: bool,
+    /// When it began.
+    pub start: Instant,
+}
+
+impl Done {
+    /// Writes the report and returns the exit status.
+    pub fn report(&self, options: &CheckOptions, sources: &[PathBuf]) -> Result<u8, Failure> {
+        if self.results.len() < self.count {
+            eprintln!("interrupted: {} of {} targets were not checked", self.count - self.results.len(), self.count);
         }
-    };
-    match &options.output {
-        Some(path) => std::fs::write(path, text).map_err(|error| {
-            Failure::input(format!("{}: cannot write it: {error}\nhelp: check the folder", path.display()))
-        })?,
-        None => print(&text)?,
+        let file = |name: &str| read(sources, name);
+        let text = match options.format {
+            ReportFormat::Json => report::json::render(&self.results),
+            ReportFormat::Sarif => report::sarif::render(&self.results, &file),
+            ReportFormat::Text => {
+                let verbosity = match (options.quiet, options.verbose) {
+                    (true, _) => Verbosity::Quiet,
+                    (false, true) => Verbosity::Verbose,
+                    (false, false) => Verbosity::Normal,
+                };
+                let color = options.output.is_none() && std::io::stdout().is_terminal();
+                let how =
+                    text::Options { verbosity, color, elapsed: Some(self.start.elapsed()), ..text::Options::default() };
+                text::render(&self.results, &file, &how)
+            }
+        };
+        match &options.output {
+            Some(path) => std::fs::write(path, text).map_err(|error| {
+                Failure::input(format!("{}: cannot write it: {error}\nhelp: check the folder", path.display()))
+            })?,
+            None => print(&text)?,
+        }
+        let worst = self.results.iter().map(TargetResult::verdict).min().unwrap_or(Verdict::Proved);
+        Ok(match worst {
+            Verdict::Violated => 1,
+            _ if self.bad_contract => 2,
+            _ if self.results.len() < self.count => interrupt::STATUS,
+            Verdict::Unknown => 3,
+            Verdict::HoldsWithinBounds | Verdict::Proved => 0,
+        })
     }
-    let worst = results.iter().map(TargetResult::verdict).min().unwrap_or(Verdict::Proved);
-    Ok(match worst {
-        Verdict::Violated => 1,
-        _ if bad_contract => 2,
-        _ if results.len() < count => interrupt::STATUS,
-        Verdict::Unknown => 3,
-        Verdict::HoldsWithinBounds | Verdict::Proved => 0,
-    })
 }
 
 /// The text of a file that a report names.

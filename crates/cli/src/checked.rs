@@ -48,11 +48,11 @@ impl Checked {
         bounds: &BoundArguments,
     ) -> Result<Checked, Failure> {
         // What is wrong with the command line is said before anything is compiled.
-        kinds(&bounds.checks)?;
+        kinds(&bounds.checks, &NOT_FOR_JAVA)?;
         scopes(&bounds.scope)?;
         if inputs.is_c()? {
             return Err(Failure::unsupported(
-                "C programs cannot be checked yet\nhelp: `skolem run` runs them, and tells what goes wrong in that run",
+                "this is not shown for C programs yet\nhelp: `skolem check` checks them, `skolem dump --what ir` shows their code",
             ));
         }
         let inputs = Arc::new(inputs.open(Some(subject::marking()))?);
@@ -70,7 +70,7 @@ impl Checked {
     }
 
     fn start(inputs: Arc<Inputs>, targets: &TargetArguments, bounds: &BoundArguments) -> Result<Checked, Failure> {
-        let kinds = kinds(&bounds.checks)?;
+        let kinds = kinds(&bounds.checks, &NOT_FOR_JAVA)?;
         let (scope, class_scopes) = scopes(&bounds.scope)?;
         let sources = inputs.sources.clone();
         let library = Library::read(&sources, inputs.is_marked, &|path: &Path| shown(path));
@@ -226,21 +226,24 @@ fn has_assertion(subject: &Subject, procedure: ProcId) -> bool {
     })
 }
 
-/// `--checks a,b,-c`: those alone, or all but those.
-fn kinds(wanted: &[String]) -> Result<Vec<CheckKind>, Failure> {
+/// Kinds that are about C.
+const NOT_FOR_JAVA: [CheckKind; 8] = [
+    CheckKind::Overflow,
+    CheckKind::Shift,
+    CheckKind::Leak,
+    CheckKind::InvalidPointer,
+    CheckKind::UseAfterFree,
+    CheckKind::DoubleFree,
+    CheckKind::InvalidFree,
+    CheckKind::Unreachable,
+];
+
+/// `--checks a,b,-c`: those alone, or all but those. Some are not made for the language.
+pub fn kinds(wanted: &[String], missing: &[CheckKind]) -> Result<Vec<CheckKind>, Failure> {
     let off_by_default = [CheckKind::Overflow, CheckKind::Leak];
-    let missing = [CheckKind::Overflow, CheckKind::Shift, CheckKind::Leak];
-    let missing = missing.into_iter().chain([
-        CheckKind::InvalidPointer,
-        CheckKind::UseAfterFree,
-        CheckKind::DoubleFree,
-        CheckKind::InvalidFree,
-        CheckKind::Unreachable,
-    ]);
-    let missing: Vec<CheckKind> = missing.collect();
     if let Some(name) = wanted.iter().find(|name| missing.iter().any(|kind| kind.name() == **name)) {
         return Err(Failure::input(format!(
-            "--checks {name}: this kind of check is not made for Java yet\nhelp: leave it out"
+            "--checks {name}: this kind of check is not made for this language yet\nhelp: leave it out"
         )));
     }
     let named = |name: &str| {
@@ -270,7 +273,7 @@ fn kinds(wanted: &[String]) -> Result<Vec<CheckKind>, Failure> {
 }
 
 /// `--scope 3 --scope Node=5`.
-fn scopes(given: &[String]) -> Result<(u32, Vec<(String, u32)>), Failure> {
+pub fn scopes(given: &[String]) -> Result<(u32, Vec<(String, u32)>), Failure> {
     let mut all = 3;
     let mut classes = Vec::new();
     let number = |text: &str| {

@@ -6,6 +6,8 @@
 
 mod callee;
 mod check;
+#[cfg(feature = "c")]
+mod check_c;
 mod checked;
 mod dump;
 mod emit;

@@ -2,13 +2,13 @@
 
 use crate::{
     clause::{Clause, ClauseKind, Item, Modifier, Subject},
-    comment::{begins_contract, continues_contract},
+    comment::{Comment, group},
     contracts::{Contracts, MethodId, MethodKind, NextStatement, Nullness, StatementContract, TypeId},
     diagnostic::Diagnostic,
     header::{children, is_comment},
     implied::spell_out,
     marks::marks,
-    outline::{Comment, Outline, Target},
+    outline::{Outline, Target, Within},
     parse::clause::parse_items,
     span::{Lines, Span},
     syntax::Dialect,
@@ -22,7 +22,7 @@ pub(crate) fn attach(outline: Outline<'_>, source: &str) -> Contracts {
     let Outline { contracts, targets, comments } = outline;
     let find = |node: Node<'_>| targets.get(&node.id()).cloned();
     let mut attach = Attach { source, lines, contracts, method_items: BTreeMap::new() };
-    for comment in group(comments, source, &attach.lines) {
+    for comment in group(comments, source, &attach.lines, Dialect::Jml) {
         let (items, diagnostics) = parse_items(source, &comment.pieces, Dialect::Jml);
         attach.contracts.diagnostics.extend(diagnostics);
         if !items.is_empty() {
@@ -30,28 +30,6 @@ pub(crate) fn attach(outline: Outline<'_>, source: &str) -> Contracts {
         }
     }
     attach.finish()
-}
-
-/// A run of `//@` lines is one text, so that a clause may go over several.
-fn group<'t>(comments: Vec<Comment<'t>>, source: &str, lines: &Lines<'_>) -> Vec<Comment<'t>> {
-    let mut groups: Vec<Comment<'t>> = Vec::new();
-    for comment in comments {
-        if comment.is_line
-            && let Some(group) = groups.last_mut().filter(|group| group.is_line)
-            && group.parent == comment.parent
-            && lines.row(comment.span.start) == lines.row(group.span.end) + 1
-            && lines.begins_line(group.span.start)
-            && lines.begins_line(comment.span.start)
-            && continues_contract(source, comment.span)
-        {
-            group.pieces.extend(comment.pieces);
-            group.span = group.span.to(comment.span);
-            group.next = comment.next;
-        } else if begins_contract(source, &comment.pieces) {
-            groups.push(comment);
-        }
-    }
-    groups
 }
 
 struct Attach<'s> {
@@ -63,7 +41,7 @@ struct Attach<'s> {
 }
 
 impl Attach<'_> {
-    fn comment(&mut self, comment: &Comment<'_>, items: Vec<Item>, find: &dyn Fn(Node<'_>) -> Option<Target>) {
+    fn comment(&mut self, comment: &Comment<'_, Within>, items: Vec<Item>, find: &dyn Fn(Node<'_>) -> Option<Target>) {
         let (parent, next) = (comment.parent, comment.next);
         match parent.kind() {
             "program"
@@ -72,7 +50,7 @@ impl Attach<'_> {
             | "enum_body"
             | "enum_body_declarations"
             | "annotation_type_body" => {
-                let others = self.type_clauses(comment.ty, items);
+                let others = self.type_clauses(comment.within.ty, items);
                 if others.is_empty() {
                     return;
                 }
@@ -111,7 +89,7 @@ impl Attach<'_> {
         self.contracts.diagnostics.push(diagnostic);
     }
 
-    fn belongs_to_nothing(&mut self, comment: &Comment<'_>) {
+    fn belongs_to_nothing(&mut self, comment: &Comment<'_, Within>) {
         self.diagnostic(
             Diagnostic::warning(comment.span, "this contract belongs to nothing")
                 .help("contracts stand before a class, method, field, parameter or statement"),
@@ -127,7 +105,7 @@ impl Attach<'_> {
     }
 
     /// Whether a comment follows a declaration in its line and the next declaration stands further down.
-    fn is_trailing(&self, comment: &Comment<'_>) -> bool {
+    fn is_trailing(&self, comment: &Comment<'_, Within>) -> bool {
         let row = self.lines.row(comment.span.start);
         let before = Span::new(self.lines.start(row), comment.span.start).text(self.source).trim_end();
         let next_row = comment.next.map(|next| self.lines.row(next.start_byte()));
@@ -259,7 +237,7 @@ impl Attach<'_> {
 
     fn statement(
         &mut self,
-        comment: &Comment<'_>,
+        comment: &Comment<'_, Within>,
         items: Vec<Item>,
         next: Option<Node<'_>>,
         find: &dyn Fn(Node<'_>) -> Option<Target>,
@@ -300,7 +278,7 @@ impl Attach<'_> {
             }
         }
         let position = self.lines.position(comment.span.start);
-        match comment.enclosing {
+        match comment.within.enclosing {
             _ if clauses.is_empty() => {}
             Some(enclosing) => {
                 self.contracts.statements.push(StatementContract { enclosing, clauses, position, next, marks });

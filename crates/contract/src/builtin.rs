@@ -49,6 +49,14 @@ pub enum Builtin {
     Freeable,
     /// `\null`: the null pointer.
     NullPointer,
+    /// `\allocable(p)`: nothing is allocated there.
+    Allocable,
+    /// `\min(a, b)`
+    Min,
+    /// `\max(a, b)`
+    Max,
+    /// `\abs(a)`
+    Abs,
 }
 
 /// One line of the table.
@@ -93,6 +101,10 @@ const TABLE: &[Entry] = &[
     entry(Builtin::Initialized, "initialized", 1, 1, C),
     entry(Builtin::Freeable, "freeable", 1, 1, C),
     entry(Builtin::NullPointer, "null", 0, 0, C),
+    entry(Builtin::Allocable, "allocable", 1, 1, C),
+    entry(Builtin::Min, "min", 2, 2, C),
+    entry(Builtin::Max, "max", 2, 2, C),
+    entry(Builtin::Abs, "abs", 1, 1, C),
 ];
 
 /// Names that JML has and Skolem does not, so that nobody looks for a misspelling.
@@ -119,6 +131,49 @@ const UNSUPPORTED: &[&str] = &[
     "static_invariant_for",
     "values",
     "working_space",
+];
+
+/// Names that ACSL has and Skolem does not.
+const UNSUPPORTED_IN_C: &[&str] = &[
+    "allocation",
+    "automatic",
+    "ceil",
+    "concat",
+    "dangling",
+    "dynamic",
+    "empty",
+    "exit_status",
+    "floor",
+    "from",
+    "inter",
+    "is_NaN",
+    "is_finite",
+    "is_infinite",
+    "is_minus_infinity",
+    "is_plus_infinity",
+    "lambda",
+    "length",
+    "list",
+    "nth",
+    "numof",
+    "object_pointer",
+    "pointer_comparable",
+    "pow",
+    "product",
+    "register",
+    "repeat",
+    "round_double",
+    "round_float",
+    "sqrt",
+    "static",
+    "subset",
+    "sum",
+    "type",
+    "typeof",
+    "unallocated",
+    "union",
+    "valid_function",
+    "with",
 ];
 
 impl Entry {
@@ -161,15 +216,21 @@ impl Builtin {
     }
 }
 
-/// Whether JML has a name that Skolem does not support.
-pub(crate) fn is_unsupported(name: &str) -> bool {
-    UNSUPPORTED.contains(&name)
+/// Whether a notation has a name that Skolem does not support.
+pub(crate) fn is_unsupported(name: &str, dialect: Dialect) -> bool {
+    match dialect {
+        Dialect::Jml | Dialect::Alloy => UNSUPPORTED.contains(&name),
+        Dialect::Acsl => UNSUPPORTED_IN_C.contains(&name),
+    }
 }
 
 /// The built-in name that was probably meant.
 pub(crate) fn nearest_name(name: &str, dialect: Dialect) -> Option<&'static str> {
     let builtins = TABLE.iter().filter(|entry| entry.stands_in(dialect)).map(|entry| entry.name);
-    let quantifiers = TypedQuantifier::ALL.into_iter().map(TypedQuantifier::word);
-    let ty = Some("type").filter(|_| dialect != Dialect::Acsl);
-    nearest(name, builtins.chain(quantifiers).chain(["result"]).chain(ty))
+    let quantifiers = TypedQuantifier::ALL.into_iter().filter(|it| it.stands_in(dialect)).map(TypedQuantifier::word);
+    let others: &[&str] = match dialect {
+        Dialect::Jml | Dialect::Alloy => &["type"],
+        Dialect::Acsl => &["let", "true", "false"],
+    };
+    nearest(name, builtins.chain(quantifiers).chain(["result"]).chain(others.iter().copied()))
 }

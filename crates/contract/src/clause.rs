@@ -24,6 +24,8 @@ pub enum Visibility {
 pub struct Clause {
     /// What it says.
     pub kind: ClauseKind,
+    /// The name before the formula in C: `requires positive: x > 0;`
+    pub name: Option<Ident>,
     /// The notation of its expressions.
     pub dialect: Dialect,
     /// The word before an invariant that says who may see it.
@@ -68,6 +70,8 @@ pub enum ClauseKind {
     Assert(Expr),
     /// `assume F`
     Assume(Expr),
+    /// `check F` in C: an assertion that nothing behind it relies on.
+    Check(Expr),
     /// `loop_invariant F`, `maintaining F`
     LoopInvariant(Expr),
     /// `decreases e`, `decreasing e`
@@ -91,16 +95,28 @@ impl ClauseKind {
             ClauseKind::Initially(_) => "initially",
             ClauseKind::Assert(_) => "assert",
             ClauseKind::Assume(_) => "assume",
+            ClauseKind::Check(_) => "check",
             ClauseKind::LoopInvariant(_) => "loop_invariant",
             ClauseKind::Decreases(_) => "decreases",
             ClauseKind::LoopModifies(_) => "loop_modifies",
         }
     }
 
+    /// The words it is known by in C.
+    pub fn c_word(&self) -> &'static str {
+        match self {
+            ClauseKind::Assignable(_) => "assigns",
+            ClauseKind::LoopInvariant(_) => "loop invariant",
+            ClauseKind::Decreases(_) => "loop variant",
+            ClauseKind::LoopModifies(_) => "loop assigns",
+            _ => self.word(),
+        }
+    }
+
     /// For a clause that is looked at in the middle of a run: at the head of a loop, or where it stands?
     pub fn is_at_head(&self) -> Option<bool> {
         match self {
-            ClauseKind::Assert(_) | ClauseKind::Assume(_) => Some(false),
+            ClauseKind::Assert(_) | ClauseKind::Assume(_) | ClauseKind::Check(_) => Some(false),
             ClauseKind::LoopInvariant(_) => Some(true),
             _ => None,
         }
@@ -116,7 +132,7 @@ impl ClauseKind {
             | ClauseKind::Assignable(_)
             | ClauseKind::Alloy(_) => Subject::Method,
             ClauseKind::Invariant(_) | ClauseKind::Constraint(_) | ClauseKind::Initially(_) => Subject::Type,
-            ClauseKind::Assert(_) | ClauseKind::Assume(_) => Subject::Point,
+            ClauseKind::Assert(_) | ClauseKind::Assume(_) | ClauseKind::Check(_) => Subject::Point,
             ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => Subject::Loop,
         }
     }
@@ -231,12 +247,28 @@ impl Item {
 }
 
 /// The specification cases of a method. A caller who satisfies the precondition of a case may rely on the rest of it.
+///
+/// In C, a case without a name is what always holds, and comes first; the others are behaviors. A caller must satisfy the
+/// precondition of every case whose `assumes` holds, and may rely on the rest of each of these.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MethodSpec {
     /// The cases.
     pub cases: Vec<SpecCase>,
     /// Whether it begins with `also`: what the overridden method promises stands too.
     pub extends: bool,
+    /// `complete behaviors`, in C: at least one of these applies.
+    pub complete: Vec<BehaviorGroup>,
+    /// `disjoint behaviors`, in C: at most one of these applies.
+    pub disjoint: Vec<BehaviorGroup>,
+}
+
+/// What `complete behaviors a, b;` and `disjoint behaviors;` speak of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BehaviorGroup {
+    /// The names; none for all behaviors.
+    pub names: Vec<Ident>,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// One case.
@@ -246,8 +278,19 @@ pub struct SpecCase {
     pub behavior: Behavior,
     /// Who may see the case.
     pub visibility: Option<Visibility>,
+    /// The name of a behavior in C.
+    pub name: Option<Ident>,
+    /// When a behavior applies in C: all of these hold in the state before.
+    pub assumes: Vec<Expr>,
     /// What is required and promised.
     pub clauses: Vec<Clause>,
+}
+
+impl SpecCase {
+    /// A case that says nothing.
+    pub fn new(behavior: Behavior) -> SpecCase {
+        SpecCase { behavior, visibility: None, name: None, assumes: Vec::new(), clauses: Vec::new() }
+    }
 }
 
 impl MethodSpec {
@@ -279,11 +322,11 @@ impl MethodSpec {
                         diagnostics
                             .push(Diagnostic::error(span, message).help("specification cases are separated by `also`"));
                     }
-                    self.cases.push(SpecCase { behavior, visibility, clauses: Vec::new() });
+                    self.cases.push(SpecCase { visibility, ..SpecCase::new(behavior) });
                 }
                 Item::Clause(clause) => {
                     if also.take().is_some() || self.cases.is_empty() {
-                        self.cases.push(SpecCase { behavior: Behavior::Light, visibility: None, clauses: Vec::new() });
+                        self.cases.push(SpecCase::new(Behavior::Light));
                     }
                     if let Some(case) = self.cases.last_mut() {
                         case.clauses.push(*clause);

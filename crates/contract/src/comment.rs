@@ -1,10 +1,54 @@
 //! Which comments are contracts, and what their text is without the marks of comments.
 
 use crate::{
+    c::keyword::{CKeyword, c_keyword},
     keyword::{Keyword, keyword},
     lexer::{is_word_part, is_word_start},
-    span::Span,
+    span::{Lines, Span},
+    syntax::Dialect,
 };
+use tree_sitter::Node;
+
+/// A comment that has the marks of a contract.
+pub(crate) struct Comment<'t, W> {
+    pub(crate) span: Span,
+    /// Its text.
+    pub(crate) pieces: Vec<Span>,
+    /// Whether it is a `//` comment.
+    pub(crate) is_line: bool,
+    pub(crate) parent: Node<'t>,
+    /// What it stands before, within its parent.
+    pub(crate) next: Option<Node<'t>>,
+    /// What it stands in.
+    pub(crate) within: W,
+}
+
+/// The contracts among comments. A run of `//@` lines is one text, so that a clause may go over several.
+pub(crate) fn group<'t, W>(
+    comments: Vec<Comment<'t, W>>,
+    source: &str,
+    lines: &Lines<'_>,
+    dialect: Dialect,
+) -> Vec<Comment<'t, W>> {
+    let mut groups: Vec<Comment<'t, W>> = Vec::new();
+    for comment in comments {
+        if comment.is_line
+            && let Some(group) = groups.last_mut().filter(|group| group.is_line)
+            && group.parent == comment.parent
+            && lines.row(comment.span.start) == lines.row(group.span.end) + 1
+            && lines.begins_line(group.span.start)
+            && lines.begins_line(comment.span.start)
+            && continues_contract(source, comment.span)
+        {
+            group.pieces.extend(comment.pieces);
+            group.span = group.span.to(comment.span);
+            group.next = comment.next;
+        } else if begins_contract(source, &comment.pieces, dialect) {
+            groups.push(comment);
+        }
+    }
+    groups
+}
 
 /// The text of a comment that has the marks of a contract, as pieces that each stay within a line; `None` for other
 /// comments.
@@ -38,8 +82,9 @@ fn block_pieces(inner: &str, offset: usize) -> Vec<Span> {
 }
 
 /// Whether a text with the marks of a contract is one. A commented-out annotation (`//@Override`) and a directive for an
-/// editor (`//@formatter:off`) only look like it; another word that is unknown is a misspelling.
-pub(crate) fn begins_contract(source: &str, pieces: &[Span]) -> bool {
+/// editor (`//@formatter:off`) only look like it, and so does a single word in C (`/*@null@*/`, for another checker); another
+/// word that is unknown is a misspelling.
+fn begins_contract(source: &str, pieces: &[Span], dialect: Dialect) -> bool {
     let Some(text) = pieces.iter().map(|piece| piece.text(source).trim()).find(|text| !text.is_empty()) else {
         return false;
     };
@@ -48,21 +93,34 @@ pub(crate) fn begins_contract(source: &str, pieces: &[Span]) -> bool {
     match word.chars().next().filter(|&first| is_word_start(first)) {
         // `//@{` and `//@}` group declarations in Doxygen.
         None => !matches!(text, "{" | "}"),
-        Some(first) => keyword(word).is_some() || !first.is_uppercase() && !rest.starts_with(':'),
+        Some(_) if is_keyword(word, dialect) => true,
+        Some(_) if dialect == Dialect::Acsl && rest.trim().is_empty() && pieces.len() == 1 => false,
+        Some(first) => !first.is_uppercase() && !rest.starts_with(':'),
+    }
+}
+
+fn is_keyword(word: &str, dialect: Dialect) -> bool {
+    match dialect {
+        Dialect::Jml | Dialect::Alloy => keyword(word).is_some(),
+        Dialect::Acsl => c_keyword(word).is_some(),
     }
 }
 
 /// Whether a `//@` line may go on with what the line before began: anything but a commented-out annotation.
-pub(crate) fn continues_contract(source: &str, comment: Span) -> bool {
+fn continues_contract(source: &str, comment: Span) -> bool {
     let text = comment.text(source).trim_start_matches(['/', '@']);
     !text.starts_with(|first: char| first.is_uppercase())
 }
 
 /// The marks of `// @ requires …`, which is no contract. Some write it to switch a clause off, some by mistake.
-pub(crate) fn spaced_marks(source: &str, comment: Span) -> Option<Span> {
+pub(crate) fn spaced_marks(source: &str, comment: Span, dialect: Dialect) -> Option<Span> {
     let text = comment.text(source);
     let behind = text.strip_prefix("//")?.trim_start().strip_prefix('@').filter(|_| !text.starts_with("//@"))?;
     let word = behind.trim_start().split(|c| !is_word_part(c)).next()?;
     let marks = Span::new(comment.start, comment.start + text.len() - behind.len());
-    matches!(keyword(word), Some((Keyword::Clause(_) | Keyword::Behavior(_), _))).then_some(marks)
+    let is_clause = match dialect {
+        Dialect::Jml | Dialect::Alloy => matches!(keyword(word), Some((Keyword::Clause(_) | Keyword::Behavior(_), _))),
+        Dialect::Acsl => matches!(c_keyword(word), Some(CKeyword::Clause(_) | CKeyword::Behavior)),
+    };
+    is_clause.then_some(marks)
 }

@@ -50,6 +50,7 @@ pub(crate) fn spell_out(contracts: &mut Contracts) {
         let formula = Expr::new(ExprKind::Binary(BinaryOp::NotEqual, Box::new(name), Box::new(null)), at);
         let clause = Clause {
             kind: ClauseKind::Invariant(formula),
+            name: None,
             dialect: Dialect::Jml,
             visibility: None,
             is_static: field.java.is_static,

@@ -46,6 +46,7 @@ pub(crate) enum ClauseWord {
     Initially,
     Assert,
     Assume,
+    Check,
     Unreachable,
     LoopInvariant,
     Decreases,

@@ -40,6 +40,19 @@ const SYMBOLS: &[&str] = &[
     "=", "!", "~", "^", "*", "#", "+", "-", "/", "%", "&",
 ];
 
+/// Signs of mathematics, and what they are written as otherwise.
+const SIGNS: &[(&str, &str)] = &[
+    ("≤", "<="),
+    ("≥", ">="),
+    ("≠", "!="),
+    ("≡", "=="),
+    ("∧", "&&"),
+    ("∨", "||"),
+    ("¬", "!"),
+    ("⇒", "==>"),
+    ("⇔", "<==>"),
+];
+
 /// Reads pieces of a source into tokens. Pieces that do not fit the source are empty.
 pub(crate) fn tokens(source: &str, pieces: &[Span]) -> Vec<Token> {
     let mut tokens = Vec::new();
@@ -85,9 +98,9 @@ impl Lexer<'_> {
             '0'..='9' => self.number(),
             '.' if self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) => self.number(),
             '\'' | '"' => self.quoted(first),
-            _ => match SYMBOLS.iter().find(|symbol| self.rest().starts_with(**symbol)) {
-                Some(symbol) => {
-                    self.at += symbol.len();
+            _ => match self.symbol() {
+                Some((length, symbol)) => {
+                    self.at += length;
                     TokenKind::Symbol(symbol)
                 }
                 None => {
@@ -97,6 +110,14 @@ impl Lexer<'_> {
             },
         };
         Some(Token { kind, span: Span::new(self.offset + start, self.offset + self.at) })
+    }
+
+    /// The symbol that comes next, and how long it is.
+    fn symbol(&self) -> Option<(usize, &'static str)> {
+        let plain =
+            SYMBOLS.iter().find(|symbol| self.rest().starts_with(**symbol)).map(|symbol| (symbol.len(), *symbol));
+        let sign = || SIGNS.iter().find(|(sign, _)| self.rest().starts_with(sign));
+        plain.or_else(|| sign().map(|(sign, symbol)| (sign.len(), *symbol)))
     }
 
     /// A number with all that runs into it, so that `12abc` is one bad number and not two tokens.

@@ -5,7 +5,7 @@
 //! or engines: what names refer to, and whether types fit, is not decided here.
 //!
 //! Read [`syntax`] (expressions), [`ClauseKind`] and [`MethodSpec`] (what is said), then [`Contracts`] (of what), which
-//! [`read_java`] gives. How tightly operators bind is the table in [`operator`].
+//! [`read_java`] gives, and [`CContracts`], which [`read_c`] gives. How tightly operators bind is the table in [`operator`].
 //!
 //! ```
 //! let contracts = skolem_contract::read_java(
@@ -22,6 +22,7 @@
 
 mod attach;
 mod builtin;
+pub mod c;
 mod clause;
 mod comment;
 mod contracts;
@@ -43,7 +44,13 @@ mod span;
 pub mod syntax;
 
 pub use builtin::Builtin;
-pub use clause::{Behavior, Clause, ClauseKind, Item, MethodSpec, Modifier, SpecCase, Subject, Visibility};
+pub use c::{
+    CContracts, CParameter, CStatementContract, FunctionContract, FunctionId, LogicDefinition, LogicParameter,
+    MarkedClause, mark_c, read_c,
+};
+pub use clause::{
+    Behavior, BehaviorGroup, Clause, ClauseKind, Item, MethodSpec, Modifier, SpecCase, Subject, Visibility,
+};
 pub use contracts::{
     Contracts, Enclosing, FieldContract, JavaModifiers, MethodContract, MethodId, MethodKind, NextStatement, Nullness,
     Parameter, SourceType, StatementContract, TypeContract, TypeId, TypeKind,

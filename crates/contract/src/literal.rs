@@ -16,7 +16,8 @@ pub(crate) fn number(text: &str, negative: bool, span: Span, dialect: Dialect) -
             .help("write the number in decimal"));
     }
     if !hexadecimal && !plain.starts_with("0b") && plain.contains(['.', 'e', 'f', 'd']) {
-        return fraction(&plain, negative)
+        let digits = if dialect == Dialect::Acsl { plain.strip_suffix('l').unwrap_or(&plain) } else { &plain };
+        return fraction(digits, negative)
             .ok_or_else(bad)?
             .ok_or_else(|| Diagnostic::error(span, format!("`{text}` is too large for a floating-point number")));
     }
@@ -53,6 +54,9 @@ pub(crate) fn number(text: &str, negative: bool, span: Span, dialect: Dialect) -
     match value {
         Some(value) if long => Ok(Literal::Long(value)),
         Some(value) => Ok(Literal::Int(value)),
+        None if dialect == Dialect::Acsl => {
+            Err(Diagnostic::error(span, format!("`{text}` is too large: numbers have at most 64 bits")))
+        }
         None if !long => Err(Diagnostic::error(span, format!("`{text}` is too large for an int"))
             .help(format!("write `{text}L` for a long"))),
         None => Err(Diagnostic::error(span, format!("`{text}` is too large for a long"))),
@@ -82,8 +86,8 @@ fn fraction(text: &str, negative: bool) -> Option<Option<Literal>> {
 }
 
 /// The character a token `'…'` stands for.
-pub(crate) fn character(text: &str, span: Span) -> Result<Literal, Diagnostic> {
-    match units(text, span)?.as_slice() {
+pub(crate) fn character(text: &str, span: Span, dialect: Dialect) -> Result<Literal, Diagnostic> {
+    match units(text, span, dialect)?.as_slice() {
         &[unit] => Ok(Literal::Char(unit)),
         _ => Err(Diagnostic::error(span, format!("{text} is not one character"))
             .help("a character literal holds one UTF-16 unit; strings are written \"…\"")),
@@ -91,15 +95,15 @@ pub(crate) fn character(text: &str, span: Span) -> Result<Literal, Diagnostic> {
 }
 
 /// The string a token `"…"` stands for.
-pub(crate) fn string(text: &str, span: Span) -> Result<Literal, Diagnostic> {
-    String::from_utf16(&units(text, span)?).map(Literal::String).map_err(|_| {
+pub(crate) fn string(text: &str, span: Span, dialect: Dialect) -> Result<Literal, Diagnostic> {
+    String::from_utf16(&units(text, span, dialect)?).map(Literal::String).map_err(|_| {
         Diagnostic::error(span, "this string holds half of a surrogate pair")
             .help("contracts compare whole characters; write both halves")
     })
 }
 
 /// The UTF-16 units between the quotes.
-fn units(text: &str, span: Span) -> Result<Vec<u16>, Diagnostic> {
+fn units(text: &str, span: Span, dialect: Dialect) -> Result<Vec<u16>, Diagnostic> {
     let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or_default();
     let mut units = Vec::new();
     let mut characters = inner.chars().peekable();
@@ -116,6 +120,17 @@ fn units(text: &str, span: Span) -> Result<Vec<u16>, Diagnostic> {
             'b' => 0x08,
             'f' => 0x0c,
             's' => 0x20,
+            'a' if dialect == Dialect::Acsl => 0x07,
+            'v' if dialect == Dialect::Acsl => 0x0b,
+            '?' if dialect == Dialect::Acsl => escape as u16,
+            'x' if dialect == Dialect::Acsl => {
+                let mut value = None;
+                while let Some(digit) = characters.next_if(char::is_ascii_hexdigit).and_then(|c| c.to_digit(16)) {
+                    value = Some(value.unwrap_or(0_u32).saturating_mul(16).saturating_add(digit));
+                }
+                let unit = value.and_then(|value| u16::try_from(value).ok());
+                unit.ok_or_else(|| Diagnostic::error(span, "`\\x` is followed by hexadecimal digits of one character"))?
+            }
             '\\' | '\'' | '"' => escape as u16,
             'u' => {
                 while characters.next_if_eq(&'u').is_some() {}

@@ -1,7 +1,7 @@
 //! Operators and how tightly they bind. Reading and printing share this table.
 //!
-//! From loosest to tightest, in JML (and ACSL), where Java's and JML's own precedences stand and the relational operators
-//! are fitted in:
+//! From loosest to tightest, in JML, where Java's and JML's own precedences stand and the relational operators are fitted
+//! in:
 //!
 //! | level | operators | grouping |
 //! |---|---|---|
@@ -46,9 +46,33 @@
 //! | 18 | `e.f` `e.*f` `e.^f` `e.~f` `e.(r)` `e[i]` `e.m(…)` | left |
 //! | 19 | prefix `~` `^` `*` | |
 //!
+//! In ACSL, where C's and ACSL's own stand. All comparisons are on one level, as ACSL's chains want it:
+//!
+//! | level | operators | grouping |
+//! |---|---|---|
+//! | 1 | `c ? a : b` | right |
+//! | 2 | `<==>` `<=>` `iff` | left |
+//! | 3 | `==>` `=>` `implies` (with `else`: a conditional) | right |
+//! | 4 | `<==` | left |
+//! | 5 | `\|\|` `or` | left |
+//! | 6 | `^^` | left |
+//! | 7 | `&&` `and` | left |
+//! | 8 | `\|`; the operand of the word `not` | left |
+//! | 9 | `^` | left |
+//! | 10 | `&` | left |
+//! | 11 | `==` `=` `!=` `<` `<=` `>` `>=` `in` `\in` `!in` `<:` `:>` | none |
+//! | 12 | `<<` `>>` | left |
+//! | 13 | `+` `-` `++` | left |
+//! | 14 | `*` `/` `%` | left |
+//! | 15 | prefix `-` `+` `!` `~` `^` `*` `&` `#`, casts, `sizeof` | |
+//! | 16 | `e->f` `e.f` `e.*f` `e.^f` `e.~f` `e.(r)` `e[i]` | left |
+//!
+//! There `->` is member access, so a product is written in `alloy` clauses only, and a prefix `*` is a dereference: the
+//! reflexive transitive closure stands behind a point. `a == b < c` says `a == b && b < c`.
+//!
 //! Levels without grouping form no chains, but for `a < b <= c` and `a >= b > c`, which say `a < b && b <= c` and so on.
 //!
-//! In both, the operand of `no some one lone set` and the domain of a declared variable is a *set expression*: it is read
+//! In all, the operand of `no some one lone set` and the domain of a declared variable is a *set expression*: it is read
 //! by Alloy's table from level 10 on, so that `no a.*next & b.*next` and `all c: a & b | F` mean what they say in JML
 //! too. What stands in parentheses there is read by the clause's own table again. Bodies of quantifiers and of `let`
 //! extend as far to the right as they can.
@@ -68,10 +92,14 @@ pub enum UnaryOp {
     Tilde,
     /// `^r`: transitive closure.
     Closure,
-    /// `*r`: reflexive transitive closure; in ACSL what a pointer points to.
+    /// `*r`: reflexive transitive closure.
     Star,
     /// `#e`: how many elements.
     Cardinality,
+    /// `*p` in C: what a pointer points to. `p->f` is `(*p).f`.
+    Dereference,
+    /// `&x` in C: where something is.
+    AddressOf,
 }
 
 /// Infix operators.
@@ -79,7 +107,7 @@ pub enum UnaryOp {
 pub enum BinaryOp {
     /// `<==>`, `<=>`, `iff`
     Iff,
-    /// `<=!=>`
+    /// `<=!=>`, in C `^^`
     NotIff,
     /// `==>`, `=>`, `implies`
     Implies,
@@ -139,7 +167,7 @@ pub enum BinaryOp {
 
 impl UnaryOp {
     /// All of them.
-    pub const ALL: [UnaryOp; 7] = [
+    pub const ALL: [UnaryOp; 9] = [
         UnaryOp::Negate,
         UnaryOp::Plus,
         UnaryOp::Not,
@@ -147,6 +175,8 @@ impl UnaryOp {
         UnaryOp::Closure,
         UnaryOp::Star,
         UnaryOp::Cardinality,
+        UnaryOp::Dereference,
+        UnaryOp::AddressOf,
     ];
 
     /// How it is written.
@@ -157,8 +187,9 @@ impl UnaryOp {
             UnaryOp::Not => "!",
             UnaryOp::Tilde => "~",
             UnaryOp::Closure => "^",
-            UnaryOp::Star => "*",
+            UnaryOp::Star | UnaryOp::Dereference => "*",
             UnaryOp::Cardinality => "#",
+            UnaryOp::AddressOf => "&",
         }
     }
 }
@@ -205,7 +236,7 @@ impl BinaryOp {
         let alloy = dialect == Dialect::Alloy;
         match self {
             BinaryOp::Iff => ["<==>", "<=>"][usize::from(alloy)],
-            BinaryOp::NotIff => "<=!=>",
+            BinaryOp::NotIff => ["<=!=>", "^^"][usize::from(dialect == Dialect::Acsl)],
             BinaryOp::Implies => ["==>", "=>"][usize::from(alloy)],
             BinaryOp::ImpliedBy => "<==",
             BinaryOp::Or => "||",
@@ -268,7 +299,7 @@ pub(crate) const SET: Level = 10;
 pub(crate) fn infix(op: BinaryOp, dialect: Dialect) -> Option<(Level, Grouping)> {
     use BinaryOp::*;
     Some(match dialect {
-        Dialect::Jml | Dialect::Acsl => match op {
+        Dialect::Jml => match op {
             Iff | NotIff => (2, Grouping::Left),
             Implies => (3, Grouping::Right),
             ImpliedBy => (4, Grouping::Left),
@@ -284,6 +315,24 @@ pub(crate) fn infix(op: BinaryOp, dialect: Dialect) -> Option<(Level, Grouping)>
             ShiftLeft | ShiftRight | UnsignedShiftRight => (12, Grouping::Left),
             Add | Subtract | Override => (13, Grouping::Left),
             Multiply | Divide | Remainder | Product => (14, Grouping::Left),
+        },
+        Dialect::Acsl => match op {
+            Iff => (2, Grouping::Left),
+            Implies => (3, Grouping::Right),
+            ImpliedBy => (4, Grouping::Left),
+            Or => (5, Grouping::Left),
+            NotIff => (6, Grouping::Left),
+            And => (7, Grouping::Left),
+            BitOr => (8, Grouping::Left),
+            BitXor => (9, Grouping::Left),
+            BitAnd => (10, Grouping::Left),
+            Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In | NotIn | DomainRestriction
+            | RangeRestriction => (11, Grouping::None),
+            ShiftLeft | ShiftRight => (12, Grouping::Left),
+            Add | Subtract | Override => (13, Grouping::Left),
+            Multiply | Divide | Remainder => (14, Grouping::Left),
+            // C has one right shift, and `->` is member access.
+            UnsignedShiftRight | Product => return None,
         },
         Dialect::Alloy => match op {
             Or => (2, Grouping::Left),
@@ -313,6 +362,8 @@ pub(crate) fn prefix(op: UnaryOp, dialect: Dialect) -> Level {
             UnaryOp::Not => 7,
             UnaryOp::Negate | UnaryOp::Plus | UnaryOp::Cardinality => 12,
             UnaryOp::Tilde | UnaryOp::Closure | UnaryOp::Star => 19,
+            // Among sets they stand in parentheses, where the clause's own table counts.
+            UnaryOp::Dereference | UnaryOp::AddressOf => 0,
         },
     }
 }
@@ -320,7 +371,8 @@ pub(crate) fn prefix(op: UnaryOp, dialect: Dialect) -> Level {
 /// The operand of the word `not`: unlike `!` in Java, it negates a comparison.
 pub(crate) fn not_word(dialect: Dialect) -> Level {
     match dialect {
-        Dialect::Jml | Dialect::Acsl => 7,
+        Dialect::Jml => 7,
+        Dialect::Acsl => 8,
         Dialect::Alloy => prefix(UnaryOp::Not, dialect),
     }
 }
@@ -352,7 +404,8 @@ pub(crate) fn postfix(dialect: Dialect) -> Level {
 /// The value of a `let`, which ends before `|`.
 pub(crate) fn let_value(dialect: Dialect) -> Level {
     match dialect {
-        Dialect::Jml | Dialect::Acsl => 8,
+        Dialect::Jml => 8,
+        Dialect::Acsl => 9,
         Dialect::Alloy => LOOSEST,
     }
 }

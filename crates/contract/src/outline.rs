@@ -4,7 +4,7 @@
 
 use crate::{
     clause::{MethodSpec, Visibility},
-    comment::{contract_text, spaced_marks},
+    comment::{Comment, contract_text, spaced_marks},
     contracts::{
         Contracts, Enclosing, FieldContract, JavaModifiers, MethodContract, MethodId, MethodKind, Parameter,
         TypeContract, TypeId, TypeKind,
@@ -15,6 +15,7 @@ use crate::{
         parameters, source_type, text, type_variables,
     },
     span::Span,
+    syntax::Dialect,
 };
 use std::collections::HashMap;
 use tree_sitter::{Node, Tree};
@@ -29,19 +30,12 @@ pub(crate) enum Target {
     Fields(std::ops::Range<usize>),
 }
 
-/// A comment that is a contract.
-pub(crate) struct Comment<'t> {
-    pub(crate) span: Span,
-    /// Its text.
-    pub(crate) pieces: Vec<Span>,
-    /// Whether it is a `//` comment.
-    pub(crate) is_line: bool,
-    pub(crate) parent: Node<'t>,
-    /// What it stands before, within its parent.
-    pub(crate) next: Option<Node<'t>>,
-    /// The innermost type it stands in.
+/// What a comment stands in.
+#[derive(Copy, Clone)]
+pub(crate) struct Within {
+    /// The innermost type.
     pub(crate) ty: Option<TypeId>,
-    /// The code it stands in.
+    /// The code.
     pub(crate) enclosing: Option<Enclosing>,
 }
 
@@ -52,7 +46,7 @@ pub(crate) struct Outline<'t> {
     /// What nodes declare, by their numbers.
     pub(crate) targets: HashMap<usize, Target>,
     /// The contracts, in the order of the file.
-    pub(crate) comments: Vec<Comment<'t>>,
+    pub(crate) comments: Vec<Comment<'t, Within>>,
 }
 
 /// What the walk is in.
@@ -184,7 +178,7 @@ impl<'t> Walk<'_, 't> {
 
     fn comment(&mut self, node: Node<'t>, ancestors: &[Node<'t>]) {
         let span = Span::from(node.byte_range());
-        if let Some(marks) = spaced_marks(self.source, span) {
+        if let Some(marks) = spaced_marks(self.source, span, Dialect::Jml) {
             self.outline.contracts.diagnostics.push(
                 Diagnostic::note(marks, "this comment is not read as a contract")
                     .help("a contract begins with `//@`, without a space before `@`"),
@@ -192,9 +186,9 @@ impl<'t> Walk<'_, 't> {
         }
         let (Some(&parent), Some(pieces)) = (ancestors.last(), contract_text(self.source, span)) else { return };
         self.waiting.push((ancestors.len(), self.outline.comments.len()));
-        let (ty, enclosing) = (self.ty(), self.enclosing());
+        let within = Within { ty: self.ty(), enclosing: self.enclosing() };
         let is_line = node.kind() == "line_comment";
-        self.outline.comments.push(Comment { span, pieces, is_line, parent, next: None, ty, enclosing });
+        self.outline.comments.push(Comment { span, pieces, is_line, parent, next: None, within });
     }
 
     /// A node and the node of its modifiers declare the same.

@@ -26,7 +26,9 @@ impl fmt::Display for Ident {
 
 impl fmt::Display for TypeName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.name, "[]".repeat(self.dimensions as usize))
+        let pointers = "*".repeat(self.pointers as usize);
+        let space = if self.pointers > 0 { " " } else { "" };
+        write!(f, "{}{space}{pointers}{}", self.name, "[]".repeat(self.dimensions as usize))
     }
 }
 
@@ -67,6 +69,7 @@ impl Printer {
         let fits = match &expr.kind {
             ExprKind::Multiplicity(..) => place.follow != Follow::Any,
             ExprKind::Quantified(..) | ExprKind::Let(..) | ExprKind::AllFields(_) => place.follow == Follow::End,
+            ExprKind::TypedQuantified(quantified) if self.reaches_to_end(quantified) => place.follow == Follow::End,
             _ => level(expr, place.table) >= place.least,
         };
         if fits { self.plain(expr, place) } else { self.parenthesised(expr) }
@@ -81,14 +84,30 @@ impl Printer {
             ExprKind::Name(name) => name.to_string(),
             ExprKind::This => "this".to_string(),
             ExprKind::Result => if self.dialect == Dialect::Alloy { "$return" } else { "\\result" }.to_string(),
-            ExprKind::Field(base, name) => format!("{}.{name}", self.base(base, table)),
+            ExprKind::Field(base, name) => match &base.kind {
+                ExprKind::Unary(UnaryOp::Dereference, pointer) if self.dialect == Dialect::Acsl => {
+                    format!("{}->{name}", self.base(pointer, table))
+                }
+                _ => format!("{}.{name}", self.base(base, table)),
+            },
             ExprKind::Join(base, relation) => format!("{}.{}", self.base(base, table), self.relation(relation)),
             ExprKind::AllFields(base) => format!("{}.*", self.base(base, table)),
             ExprKind::Index(base, index) => format!("{}[{}]", self.base(base, table), self.inner(index)),
+            ExprKind::Range(base, None) if self.dialect == Dialect::Acsl => format!("{}[..]", self.base(base, table)),
             ExprKind::Range(base, None) => format!("{}[*]", self.base(base, table)),
             ExprKind::Range(base, Some((first, last))) => {
                 let first = self.expr(first, Place { table: self.dialect, least: LOOSEST, follow: Follow::Any });
                 format!("{}[{first} .. {}]", self.base(base, table), self.inner(last))
+            }
+            ExprKind::Interval(first, last) => {
+                let any = Place { table: self.dialect, least: LOOSEST, follow: Follow::Any };
+                let first = first.as_ref().map_or(String::new(), |first| self.expr(first, any) + " ");
+                let last = last.as_ref().map_or(String::new(), |last| format!(" {}", self.inner(last)));
+                format!("({first}..{last})")
+            }
+            ExprKind::LabelledCall { function, labels, arguments } => {
+                let labels: Vec<String> = labels.iter().map(Ident::to_string).collect();
+                format!("{function}{{{}}}({})", labels.join(", "), self.list(arguments))
             }
             ExprKind::Call { receiver: None, method, arguments } => format!("{method}({})", self.list(arguments)),
             ExprKind::Call { receiver: Some(base), method, arguments } => {
@@ -123,6 +142,10 @@ impl Printer {
                 format!("{{{} | {}}}", self.declarations(declarations), self.inner(body))
             }
             ExprKind::TypedQuantified(quantified) => self.typed_quantified(quantified),
+            ExprKind::Let(variable, value, body) if self.dialect == Dialect::Acsl => {
+                let any = Place { table: self.dialect, least: LOOSEST, follow: Follow::Any };
+                format!("\\let {variable} = {}; {}", self.expr(value, any), self.inner(body))
+            }
             ExprKind::Let(variable, value, body) => {
                 let least = operator::let_value(self.dialect);
                 let value = self.expr(value, Place { table: self.dialect, least, follow: Follow::Any });
@@ -131,6 +154,8 @@ impl Printer {
             ExprKind::Builtin(builtin, arguments) if arguments.is_empty() => format!("\\{}", builtin.name()),
             ExprKind::Builtin(builtin, arguments) => format!("\\{}({})", builtin.name(), self.list(arguments)),
             ExprKind::Type(ty) => format!("\\type({ty})"),
+            ExprKind::SizeOfType(ty) => format!("sizeof({ty})"),
+            ExprKind::SizeOfValue(operand) => format!("sizeof{}", self.parenthesised(operand)),
         }
     }
 
@@ -160,7 +185,9 @@ impl Printer {
     fn cast(&self, ty: &TypeName, operand: &Expr, table: Dialect) -> String {
         // Before these, the type would be read as an operand.
         let operand_like = match leading_sign(operand) {
-            Some(UnaryOp::Negate | UnaryOp::Plus) => !ty.is_primitive(),
+            Some(UnaryOp::Negate | UnaryOp::Plus | UnaryOp::Dereference | UnaryOp::AddressOf) => {
+                !ty.is_certain(self.dialect)
+            }
             Some(UnaryOp::Star | UnaryOp::Closure) => true,
             Some(UnaryOp::Not | UnaryOp::Tilde | UnaryOp::Cardinality) => false,
             None => matches!(leftmost(operand).kind, ExprKind::Comprehension(..)),
@@ -184,7 +211,13 @@ impl Printer {
                 matches!(leftmost(operand).kind, ExprKind::Literal(_) | ExprKind::Unary(UnaryOp::Negate, _))
             }
             UnaryOp::Plus => matches!(leftmost(operand).kind, ExprKind::Unary(UnaryOp::Plus, _)),
-            UnaryOp::Not | UnaryOp::Tilde | UnaryOp::Closure | UnaryOp::Star | UnaryOp::Cardinality => false,
+            UnaryOp::AddressOf => matches!(leftmost(operand).kind, ExprKind::Unary(UnaryOp::AddressOf, _)),
+            UnaryOp::Not
+            | UnaryOp::Tilde
+            | UnaryOp::Closure
+            | UnaryOp::Star
+            | UnaryOp::Cardinality
+            | UnaryOp::Dereference => false,
         };
         let text = match merges {
             true => self.parenthesised(operand),
@@ -222,12 +255,22 @@ impl Printer {
         declarations.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
+    /// Whether a quantifier has no brackets of its own.
+    fn reaches_to_end(&self, quantified: &TypedQuantified) -> bool {
+        self.dialect == Dialect::Acsl && quantified.range.is_none()
+    }
+
     fn typed_quantified(&self, quantified: &TypedQuantified) -> String {
         let TypedQuantified { quantifier, ty, variables, range, body, .. } = quantified;
-        let names = variables.iter().map(|(name, dimensions)| format!("{name}{}", "[]".repeat(*dimensions as usize)));
+        // In C each variable has stars of its own.
+        let stars = "*".repeat(ty.pointers as usize);
+        let base = TypeName { pointers: 0, ..ty.clone() };
+        let brackets = |dimensions: u32| "[]".repeat(dimensions as usize);
+        let names = variables.iter().map(|(name, dimensions)| format!("{stars}{name}{}", brackets(*dimensions)));
         let names: Vec<String> = names.collect();
         let range = range.as_ref().map_or(String::new(), |range| format!(" {};", self.inner(range)));
-        format!("(\\{} {ty} {};{range} {})", quantifier.word(), names.join(", "), self.inner(body))
+        let text = format!("\\{} {base} {};{range} {}", quantifier.word(), names.join(", "), self.inner(body));
+        if self.reaches_to_end(quantified) { text } else { format!("({text})") }
     }
 
     fn list(&self, exprs: &[Expr]) -> String {
@@ -252,6 +295,7 @@ impl Printer {
                 match character.filter(|c| c.is_ascii_graphic() || *c == ' ') {
                     Some(c @ ('\'' | '\\')) => format!("'\\{c}'"),
                     Some(c) => format!("'{c}'"),
+                    None if self.dialect == Dialect::Acsl => format!("'\\x{unit:02x}'"),
                     None => format!("'\\u{unit:04x}'"),
                 }
             }
@@ -270,8 +314,9 @@ impl Printer {
                 }
                 quoted + "\""
             }
+            Literal::Bool(value) if self.dialect == Dialect::Acsl => format!("\\{value}"),
             Literal::Bool(value) => value.to_string(),
-            Literal::Null => "null".to_string(),
+            Literal::Null => if self.dialect == Dialect::Acsl { "NULL" } else { "null" }.to_string(),
         }
     }
 }
@@ -285,6 +330,8 @@ fn level(expr: &Expr, table: Dialect) -> Level {
         | ExprKind::This
         | ExprKind::Result
         | ExprKind::Call { receiver: None, .. }
+        | ExprKind::LabelledCall { .. }
+        | ExprKind::Interval(..)
         | ExprKind::Comprehension(..)
         | ExprKind::TypedQuantified(_)
         | ExprKind::Builtin(..)
@@ -295,7 +342,7 @@ fn level(expr: &Expr, table: Dialect) -> Level {
         | ExprKind::Index(..)
         | ExprKind::Range(..)
         | ExprKind::Call { .. } => operator::postfix(table),
-        ExprKind::Cast(..) => operator::cast(table),
+        ExprKind::Cast(..) | ExprKind::SizeOfType(_) | ExprKind::SizeOfValue(_) => operator::cast(table),
         ExprKind::InstanceOf(..) => operator::instance_of(table),
         ExprKind::Unary(op, _) => operator::prefix(*op, table),
         // An operator that the table does not have always stands in parentheses, where the clause's own table counts.
@@ -320,8 +367,12 @@ fn leftmost(expr: &Expr) -> &Expr {
     let mut expr = expr;
     loop {
         expr = match &expr.kind {
-            ExprKind::Field(left, _)
-            | ExprKind::Join(left, _)
+            ExprKind::Field(left, _) => match &left.kind {
+                // It is written `p->f`.
+                ExprKind::Unary(UnaryOp::Dereference, pointer) => pointer,
+                _ => left,
+            },
+            ExprKind::Join(left, _)
             | ExprKind::AllFields(left)
             | ExprKind::Index(left, _)
             | ExprKind::Range(left, _)
@@ -342,6 +393,10 @@ fn leftmost(expr: &Expr) -> &Expr {
             | ExprKind::TypedQuantified(_)
             | ExprKind::Let(..)
             | ExprKind::Builtin(..)
+            | ExprKind::Interval(..)
+            | ExprKind::LabelledCall { .. }
+            | ExprKind::SizeOfType(_)
+            | ExprKind::SizeOfValue(_)
             | ExprKind::Type(_) => return expr,
         };
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     span::Span,
-    syntax::{Expr, Ident, TypeName},
+    syntax::{Dialect, Expr, Ident, TypeName},
 };
 
 /// `no e`, `some e`, `one e`, `lone e`, `set e`.
@@ -136,13 +136,21 @@ impl TypedQuantifier {
         }
     }
 
+    /// Whether a notation has it.
+    pub fn stands_in(self, dialect: Dialect) -> bool {
+        match dialect {
+            Dialect::Jml | Dialect::Alloy => true,
+            Dialect::Acsl => matches!(self, TypedQuantifier::ForAll | TypedQuantifier::Exists),
+        }
+    }
+
     /// The quantifier a word (without its backslash) stands for.
     pub(crate) fn from_word(word: &str) -> Option<TypedQuantifier> {
         TypedQuantifier::ALL.into_iter().find(|quantifier| quantifier.word() == word)
     }
 }
 
-/// `(\forall T x, y; range; body)`.
+/// `(\forall T x, y; range; body)`, in C `\forall T x, y; body`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TypedQuantified {
     /// Which.

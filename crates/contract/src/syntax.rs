@@ -24,7 +24,8 @@ pub enum Dialect {
     Jml,
     /// The formula of an `alloy` clause: Alloy's precedences; primed names speak of the state after.
     Alloy,
-    /// ACSL. Its expressions are read with JML's precedences, which are C's; `->` is member access.
+    /// ACSL: C's expressions and precedences, `\old`, `\at`, typed quantifiers that reach to the end, and relational
+    /// expressions. `*p` and `p->f` follow pointers; `p.f` is the join of a pointer with a field.
     Acsl,
 }
 
@@ -39,11 +40,13 @@ pub struct Ident {
     pub span: Span,
 }
 
-/// A type as it was written; type arguments are dropped.
+/// A type as it was written; type arguments and qualifiers are dropped.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TypeName {
-    /// `int`, `Node`, `java.util.List`.
+    /// `int`, `Node`, `java.util.List`, `unsigned long`, `struct node`.
     pub name: String,
+    /// How many `*` follow, in C.
+    pub pointers: u32,
     /// How many `[]` follow.
     pub dimensions: u32,
     /// Where.
@@ -53,8 +56,25 @@ pub struct TypeName {
 impl TypeName {
     /// Whether it is one of Java's primitive types.
     pub fn is_primitive(&self) -> bool {
-        self.dimensions == 0 && is_primitive(&self.name)
+        self.dimensions == 0 && self.pointers == 0 && is_primitive(&self.name)
     }
+
+    /// Whether it cannot be the name of a variable, whatever the program declares.
+    pub(crate) fn is_certain(&self, dialect: Dialect) -> bool {
+        match dialect {
+            Dialect::Jml | Dialect::Alloy => self.is_primitive(),
+            Dialect::Acsl => self.pointers > 0 || self.name.contains(' ') || is_c_type(&self.name),
+        }
+    }
+}
+
+/// Whether a word is a type in every C program, or is named as only types are.
+pub(crate) fn is_c_type(word: &str) -> bool {
+    const TYPES: &[&str] = &[
+        "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool", "bool", "integer",
+        "real", "boolean",
+    ];
+    TYPES.contains(&word) || word.len() > 2 && word.ends_with("_t")
 }
 
 /// Whether a word names one of Java's primitive types.
@@ -112,14 +132,26 @@ pub enum ExprKind {
     AllFields(Box<Expr>),
     /// `a[i]`
     Index(Box<Expr>, Box<Expr>),
-    /// `a[i..j]` (both included), `a[*]`
+    /// `a[i..j]` (both included), `a[*]`, in C `a[..]`
     Range(Box<Expr>, Option<(Box<Expr>, Box<Expr>)>),
+    /// `(i .. j)` in C: the integers between two (both included), as in `p + (0 .. n-1)`. `a[i ..]`, which has no end, is
+    /// an index of this kind.
+    Interval(Option<Box<Expr>>, Option<Box<Expr>>),
     /// `m(a, b)`, `e.m(a, b)`
     Call {
         /// What stands before the point.
         receiver: Option<Box<Expr>>,
         /// The name of the method or function.
         method: Ident,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `p{L}(a, b)` in C: a predicate or logic function that looks at the states of labels.
+    LabelledCall {
+        /// Its name.
+        function: Ident,
+        /// The labels.
+        labels: Vec<Ident>,
         /// The arguments.
         arguments: Vec<Expr>,
     },
@@ -147,6 +179,10 @@ pub enum ExprKind {
     Builtin(Builtin, Vec<Expr>),
     /// `\type(T)`
     Type(TypeName),
+    /// `sizeof(T)`, if it can only be a type.
+    SizeOfType(TypeName),
+    /// `sizeof(e)`. A name may be that of a type which the program declares.
+    SizeOfValue(Box<Expr>),
 }
 
 impl Expr {
@@ -170,11 +206,17 @@ impl Expr {
             declarations.iter().filter_map(|declaration| declaration.domain.as_ref()).for_each(visit);
         };
         match &self.kind {
-            ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::This | ExprKind::Result | ExprKind::Type(_) => {}
+            ExprKind::Literal(_)
+            | ExprKind::Name(_)
+            | ExprKind::This
+            | ExprKind::Result
+            | ExprKind::Type(_)
+            | ExprKind::SizeOfType(_) => {}
             ExprKind::Field(a, _)
             | ExprKind::AllFields(a)
             | ExprKind::Range(a, None)
             | ExprKind::Cast(_, a)
+            | ExprKind::SizeOfValue(a)
             | ExprKind::InstanceOf(a, _)
             | ExprKind::Unary(_, a)
             | ExprKind::Multiplicity(_, a) => visit(a),
@@ -184,6 +226,8 @@ impl Expr {
             ExprKind::Range(a, Some((b, c))) | ExprKind::Conditional(a, b, c) => {
                 [a, b, c].into_iter().for_each(|child| visit(child));
             }
+            ExprKind::Interval(a, b) => [a, b].into_iter().flatten().for_each(|child| visit(child)),
+            ExprKind::LabelledCall { arguments, .. } => arguments.iter().for_each(visit),
             ExprKind::Call { receiver, arguments, .. } => {
                 receiver.iter().for_each(|receiver| visit(receiver));
                 arguments.iter().for_each(visit);

@@ -3,6 +3,7 @@
 use crate::Runtime;
 use interp::{Machine, Outcome, Stop};
 use ir::{CheckKind, Key, ProcId, Type};
+use std::collections::VecDeque;
 
 /// The status of a process that `abort` ended, as shells tell it.
 const ABORTED: i32 = 134;
@@ -52,6 +53,7 @@ impl Runtime {
                     None => Err(machine.fault("a function of mathematics that does not exist")),
                 }
             }
+            ("__skolem_checking", &[]) => Ok(Outcome::Return(u64::from(self.answers.is_some()))),
             (llvm::NOTE_ALLOCATION, &[block]) => {
                 if block != 0 && self.makers.is_some() {
                     let trace = machine.trace();
@@ -59,8 +61,15 @@ impl Runtime {
                 }
                 Ok(Outcome::Return(0))
             }
+            _ if self.answers.is_some() => {
+                let value = self.answers.as_mut().and_then(VecDeque::pop_front).unwrap_or(0);
+                let trace = machine.trace();
+                self.answered.push((name, trace, value));
+                Ok(Outcome::Return(value))
+            }
             (name, &[]) if name.starts_with(llvm::UNDEFINED) => Ok(Outcome::Return(0)),
-            (name, &[]) if is_unknown(name) => {
+            // Declared without parameters, it gets a block of arguments.
+            (name, _) if is_unknown(name) => {
                 let value = self.chosen.pop_front().unwrap_or(0);
                 let bits = machine.program.procs[procedure].result.map_or(0, Type::bits);
                 let mask = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };

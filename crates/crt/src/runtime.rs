@@ -6,6 +6,7 @@ use llvm::{BlockClasses, CProgram, Global};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::sync::Arc;
 
 /// Where a program reads from and writes to.
 pub struct Streams {
@@ -20,15 +21,21 @@ pub struct Streams {
 /// What a C program finds around it.
 pub struct Runtime {
     globals: Vec<Global>,
-    pub(crate) classes: BlockClasses,
+    /// The classes that blocks are of.
+    pub classes: BlockClasses,
     pub(crate) streams: Streams,
     functions: FxHashMap<ProcId, bool>,
-    pub(crate) constructors: Vec<ProcId>,
+    /// What runs before `main`.
+    pub constructors: Vec<ProcId>,
     pub(crate) destructors: Vec<ProcId>,
     /// If leaks are looked for: who made each heap block.
     pub(crate) makers: Option<FxHashMap<u64, Trace>>,
     /// What the environment decides, in the order in which it is asked; zero when there is nothing left.
     pub chosen: VecDeque<i64>,
+    /// If a run is repeated that somebody thought up: everything that its environment answers, in order.
+    pub(crate) answers: Option<VecDeque<u64>>,
+    /// What was answered so far: by whom, the user's call stack, the value.
+    pub answered: Vec<(Arc<str>, Trace, u64)>,
     pub(crate) address: Type,
 }
 
@@ -48,6 +55,8 @@ impl Runtime {
             classes: program.classes,
             streams,
             chosen: VecDeque::new(),
+            answers: None,
+            answered: Vec::new(),
             address: Type::Int(program.pointer_bits as u16),
         };
         (machine, runtime)
@@ -58,13 +67,19 @@ impl Runtime {
         self.makers = Some(FxHashMap::default());
     }
 
+    /// Repeats a run: these are the answers of its environment, in order, also to what nobody has set and what is defined
+    /// nowhere.
+    pub fn repeat(&mut self, answers: Vec<u64>) {
+        self.answers = Some(answers.into());
+    }
+
     /// Is it a function of the user's?
     pub fn is_users(&self, procedure: ProcId) -> bool {
         self.functions.get(&procedure) == Some(&false)
     }
 
     /// The name of the global whose block that is.
-    pub(crate) fn global_name(&self, machine: &Machine, block: u64) -> Option<&str> {
+    pub fn global_name(&self, machine: &Machine, block: u64) -> Option<&str> {
         let number = machine.literal_of(block)?;
         match machine.program.literals.get(number) {
             Some(Literal::Block(number)) => self.globals.get(*number as usize).map(|global| &*global.name),
@@ -73,7 +88,7 @@ impl Runtime {
     }
 
     /// The map that shows bytes as values of a type.
-    pub(crate) fn bytes(machine: &Machine, ty: Type) -> Result<MapId, Stop> {
+    pub fn bytes(machine: &Machine, ty: Type) -> Result<MapId, Stop> {
         let name = format!("bytes as {ty}");
         machine.program.map_named(&name).ok_or_else(|| machine.fault(format!("the program has no map `{name}`")))
     }
@@ -90,7 +105,7 @@ impl Runtime {
     }
 
     /// Writes a pointer into a block.
-    pub(crate) fn set_pointer(
+    pub fn set_pointer(
         &self,
         machine: &mut Machine,
         block: u64,
@@ -123,7 +138,7 @@ impl Runtime {
     }
 
     /// Sets the pointers of the globals that there are, and of those that they point to.
-    pub(crate) fn set_pointers(&mut self, machine: &mut Machine) -> Result<(), Stop> {
+    pub fn set_pointers(&mut self, machine: &mut Machine) -> Result<(), Stop> {
         for number in 0..self.globals.len() as u32 {
             if self.globals[number as usize].is_missing {
                 continue;

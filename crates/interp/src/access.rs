@@ -31,6 +31,11 @@ impl Machine {
         }
     }
 
+    /// What the blocks that the program makes from now on hold at first: offsets and bytes, one list for each block.
+    pub fn set_contents(&mut self, contents: impl IntoIterator<Item = Vec<(u64, Vec<u8>)>>) {
+        self.store.blocks.contents = contents.into_iter().collect();
+    }
+
     /// Nothing may be written to the block any more.
     pub fn seal_block(&mut self, block: u64) -> Result<(), Stop> {
         let sealed = self.store.seal_block(block);

@@ -19,7 +19,7 @@ use crate::memory::{Fault, Store};
 use ir::{ClassId, EntityRef, MapId, Program, Type, facts};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// What new blocks of the program hold: as an address, far from everything.
 const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
@@ -35,6 +35,8 @@ pub(crate) struct Blocks {
     pub(crate) hidden_references: bool,
     /// Where addresses have 32 bits: what is known of them.
     pub(crate) narrow: Option<NarrowAddresses>,
+    /// What the next blocks of the program hold at first, where somebody knows: offsets and bytes.
+    pub(crate) contents: VecDeque<Vec<(u64, Vec<u8>)>>,
 }
 
 impl Blocks {
@@ -139,6 +141,12 @@ impl Store {
         if asker == Asker::Statement {
             let bytes = block + BLOCK_WORDS as usize;
             self.heap.words[bytes..block + words as usize].fill(UNSET);
+            for (offset, bytes) in self.blocks.contents.pop_front().unwrap_or_default() {
+                let position = (block as u64 + u64::from(BLOCK_WORDS)) * 64;
+                for (byte, at) in bytes.iter().zip(offset..size) {
+                    self.heap.set_bits(position + 8 * at, 8, u64::from(*byte));
+                }
+            }
         }
         self.blocks.alive.insert(block as u64, true);
         self.blocks.mark_start(block);

@@ -5,6 +5,7 @@ use crate::read::{Block, Opcode, Ty, Value, ValueKind};
 use crate::shape::{Scalar, part_range, parts_of};
 use crate::tidy::tidy;
 use crate::translate::Translator;
+use crate::variables::Telling;
 use ir::{
     BinaryOp, BlockId, Body, BodyBuilder, Callee, CheckKind, Code, Const, Expr, LocalId, Operand, Pos, ProcId,
     Procedure, SourceMap, Stmt, Terminator, Type,
@@ -16,10 +17,10 @@ use std::sync::Arc;
 pub(crate) struct BodyTranslator<'t, 'm> {
     pub(crate) translator: &'t mut Translator<'m>,
     pub(crate) builder: BodyBuilder,
-    function: Value<'m>,
+    pub(crate) function: Value<'m>,
     procedure: ProcId,
     /// The parts of parameters and instructions.
-    values: FxHashMap<Value<'m>, Vec<Operand>>,
+    pub(crate) values: FxHashMap<Value<'m>, Vec<Operand>>,
     blocks: FxHashMap<Block<'m>, BlockId>,
     /// Blocks of local variables: they end with the function. Those that are not made at the entry may be missing.
     pub(crate) variables: Vec<(LocalId, bool)>,
@@ -33,6 +34,8 @@ pub(crate) struct BodyTranslator<'t, 'm> {
     pub(crate) more_arguments: Option<LocalId>,
     /// Optimisers compute what is not used then; only what is used may be checked.
     pub(crate) is_optimised: bool,
+    /// What the compiler says about the user's variables.
+    pub(crate) telling: Telling<'m>,
     lines: Vec<(Pos, u32)>,
     line: Option<u32>,
 }
@@ -45,6 +48,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
     ) -> Result<BodyTranslator<'t, 'm>, String> {
         let params = translator.program.procs[procedure].params.clone();
         let builder = BodyBuilder::new(&params);
+        let telling = Telling::new(&translator.debug, function);
         Ok(BodyTranslator {
             translator,
             builder,
@@ -58,6 +62,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             renewed: FxHashMap::default(),
             more_arguments: None,
             is_optimised: function.is_optimised(),
+            telling,
             lines: Vec::new(),
             line: None,
         })
@@ -99,8 +104,10 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         for (index, &block) in blocks.iter().enumerate() {
             let id = self.blocks[&block];
             self.builder.start(id);
+            self.telling.start(self.builder.pos);
             for instruction in block.instructions() {
                 self.at_line(instruction.line());
+                self.telling.note(&self.translator.debug, self.builder.pos, instruction);
                 if let Err(what) = self.instruction(block, instruction, index == 0) {
                     self.refuse(what);
                     break;
@@ -113,8 +120,13 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
                 self.builder.end(Terminator::Unreachable);
             }
         }
-        let file = self.function.file().map(|(_, file)| file.into());
-        let source = SourceMap { file, lines: std::mem::take(&mut self.lines), variables: Vec::new() };
+        let path = self.function.file().map(|(folder, file)| std::path::Path::new(&folder).join(file));
+        let file = path.map(|path| path.display().to_string().into());
+        let variables = self.told_variables(&blocks);
+        let source = SourceMap { file, lines: std::mem::take(&mut self.lines), variables: self.ranges(&variables) };
+        if !variables.is_empty() {
+            self.translator.variables.insert(self.procedure, variables);
+        }
         Ok(tidy(self.builder.finish(Arc::new(source))))
     }
 

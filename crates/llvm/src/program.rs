@@ -1,11 +1,14 @@
 //! What a loaded C program is.
 
-use ir::{LiteralId, ProcId};
+use crate::types::{TypeId, Types};
+use ir::{Const, LiteralId, LocalId, Pos, ProcId};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A C program.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CProgram {
     /// Its code.
     pub program: ir::Program,
@@ -25,6 +28,10 @@ pub struct CProgram {
     pub classes: BlockClasses,
     /// Bits of a pointer.
     pub pointer_bits: u32,
+    /// The types of its functions, globals and variables, as far as debug information tells.
+    pub types: Types,
+    /// Where the user's variables are while a function runs. Where names are hidden, those that hide them come first.
+    pub variables: FxHashMap<ProcId, Vec<CVariable>>,
 }
 
 /// The classes that blocks are of: they tell what may be done with them.
@@ -59,6 +66,8 @@ pub struct Global {
     pub is_constant: bool,
     /// Is it only declared?
     pub is_missing: bool,
+    /// Its type, if debug information tells.
+    pub ty: Option<TypeId>,
 }
 
 /// A function that has a definition.
@@ -74,6 +83,58 @@ pub struct Function {
     pub line: Option<u32>,
     /// Is it of the library that comes with Skolem?
     pub is_library: bool,
+    /// Its parameters in C; none without debug information.
+    pub params: Vec<CParameter>,
+    /// What it returns in C; none without debug information.
+    pub result: Option<TypeId>,
+}
+
+/// A parameter of a C function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CParameter {
+    /// Its name; empty if it has none.
+    pub name: Arc<str>,
+    /// Its type.
+    pub ty: TypeId,
+    /// The parameters of the procedure that hold it; a pointer has two, its object and its offset. Empty if there are none
+    /// such, as for a structure that is passed in registers, or if it is not known which they are.
+    pub parts: Range<usize>,
+    /// Is it a structure that the parts point to? The function makes a copy of it.
+    pub by_value: bool,
+}
+
+/// A variable of the user's, as long as it is in one place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CVariable {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its type.
+    pub ty: TypeId,
+    /// Where it is.
+    pub place: Held,
+    /// The first position at which it is there.
+    pub from: Pos,
+    /// The first position behind.
+    pub to: Pos,
+}
+
+/// Where a variable is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Held {
+    /// Its value has these parts: two for a pointer, its object and its offset, one for any other scalar. A truth value may be
+    /// held in a byte.
+    Value(Vec<Part>),
+    /// It begins where the block does that the local refers to; null as long as the variable's life has not begun.
+    Memory(LocalId),
+}
+
+/// A part of a value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// What a local holds.
+    Local(LocalId),
+    /// Always this; the body need not have such a constant.
+    Const(Const),
 }
 
 /// Something that is not supported.

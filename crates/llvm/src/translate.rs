@@ -7,10 +7,11 @@
 
 use crate::body::BodyTranslator;
 use crate::constant::initial_bytes;
-use crate::program::{BlockClasses, CProgram, Function, Global, Unsupported};
-use crate::read::{Module, Ty, Value, ValueKind};
+use crate::program::{BlockClasses, CProgram, CVariable, Function, Global, Unsupported};
+use crate::read::{DebugReader, Module, Ty, TypeReader, Value, ValueKind};
 use crate::shape::{Scalar, parts_of, scalars};
 use crate::support::Support;
+use crate::types::TypeId;
 use ir::{Class, ClassId, ClassKind, Code, Literal, LiteralId, Map, MapId, MapKey, ProcId, Procedure, Program, Type};
 use rustc_hash::FxHashMap;
 use std::path::PathBuf;
@@ -30,6 +31,9 @@ pub(crate) struct Translator<'m> {
     pub(crate) checks: Checks,
     pub(crate) classes: BlockClasses,
     pub(crate) support: Support,
+    pub(crate) debug: DebugReader<'m>,
+    pub(crate) types: TypeReader<'m>,
+    pub(crate) variables: FxHashMap<ProcId, Vec<CVariable>>,
     functions: FxHashMap<Value<'m>, ProcId>,
     globals: FxHashMap<Value<'m>, (LiteralId, u64)>,
     contents: Vec<Global>,
@@ -59,6 +63,9 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         checks,
         classes,
         support,
+        debug: DebugReader::new(module),
+        types: TypeReader::new(module.pointer_bits()),
+        variables: FxHashMap::default(),
         functions: FxHashMap::default(),
         globals: FxHashMap::default(),
         contents: Vec::new(),
@@ -80,7 +87,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
     let mut destructors = translator.special("llvm.global_dtors");
     destructors.reverse();
     let judges = vec![translator.support.bad_read, translator.support.bad_write, translator.support.bad_call];
-    let Translator { program, classes, contents, unsupported, .. } = translator;
+    let Translator { program, classes, contents, unsupported, types, variables, .. } = translator;
     Ok(CProgram {
         program,
         globals: contents,
@@ -91,6 +98,8 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         unsupported,
         classes,
         pointer_bits: module.pointer_bits(),
+        types: types.finish(),
+        variables,
     })
 }
 
@@ -130,6 +139,7 @@ impl<'m> Translator<'m> {
             pointers: Vec::new(),
             is_constant: true,
             is_missing: false,
+            ty: None,
         });
         for global in self.module.globals() {
             if global.name().starts_with("llvm.") {
@@ -139,6 +149,7 @@ impl<'m> Translator<'m> {
             let literal = self.program.literal(Literal::Block(number));
             let size = self.module.size_of(global.content_type());
             self.globals.insert(global, (literal, size));
+            let ty = self.type_of_global(global, size);
             self.contents.push(Global {
                 name: global.name().into(),
                 size,
@@ -147,6 +158,7 @@ impl<'m> Translator<'m> {
                 pointers: Vec::new(),
                 is_constant: global.is_constant_global(),
                 is_missing: global.initializer().is_none(),
+                ty,
             });
         }
         for function in self.module.functions() {
@@ -156,7 +168,9 @@ impl<'m> Translator<'m> {
             }
             let declared = match self.signature(function.content_type(), function.content_type().is_variadic()) {
                 Ok(signature) => {
-                    let code = if function.is_declaration() { Code::External } else { Code::Pending };
+                    // A program may define what marks the point that must not be reached; what it does there does not matter.
+                    let is_error = matches!(&*name, "reach_error" | "__VERIFIER_error");
+                    let code = if function.is_declaration() || is_error { Code::External } else { Code::Pending };
                     self.procedure(&name, signature, code)
                 }
                 Err(what) => self.procedure(
@@ -241,7 +255,8 @@ impl<'m> Translator<'m> {
                 self.program.procs[procedure].code = code;
             }
             let file = place.map(|(folder, file)| PathBuf::from(folder).join(file));
-            found.push(Function { procedure, name, file, line: function.line(), is_library });
+            let (params, result) = self.declared_types(function);
+            found.push(Function { procedure, name, file, line: function.line(), is_library, params, result });
         }
         found
     }
@@ -296,6 +311,18 @@ impl<'m> Translator<'m> {
             ValueKind::LLVMGlobalAliasValueKind => self.literal_of(value.aliasee()),
             _ => None,
         }
+    }
+
+    /// The literal of a global.
+    pub(crate) fn global(&self, global: Value<'m>) -> Option<LiteralId> {
+        self.globals.get(&global).map(|&(literal, _)| literal)
+    }
+
+    /// The type of a global of a size, which may be more if it ends with an array of any length.
+    fn type_of_global(&mut self, global: Value<'m>, size: u64) -> Option<TypeId> {
+        let ty = self.debug.global(global)?.operand(3)?;
+        let ty = self.types.read(Some(ty));
+        self.types.types.size(ty).is_none_or(|known| known <= size).then_some(ty)
     }
 
     /// Is it a global that is declared and nowhere defined?

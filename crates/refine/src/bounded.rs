@@ -394,7 +394,8 @@ impl Solve<'_> {
         let mut present: Vec<(ObjectId, Term)> = self.execution.inputs.presence().collect();
         present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
         let present = present.into_iter().map(|(_, present)| present);
-        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).collect();
+        let unset = self.execution.inputs.unset().iter().map(|&(_, _, symbol)| symbol);
+        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).chain(unset).collect();
         let mut seen = FxHashSet::default();
         let is_symbol = |term: Term| self.execution.terms.op(term) == Op::Symbol;
         let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();

@@ -44,6 +44,10 @@ impl CutOff {
                 let message = format!("a run may need an array of more than {capacity} elements{line}");
                 (message, format!("--array-length {}", 2 * capacity))
             }
+            CutReason::Block(bytes) => {
+                let message = format!("a run may need a block of more than {bytes} bytes{line}");
+                (message, format!("--array-length {}", bytes / 8))
+            }
             CutReason::Unsupported(what) => {
                 return CutOff::Undecided(Undecided {
                     reason: format!("not supported: {what}"),
@@ -95,6 +99,14 @@ pub(crate) fn input_bounds(
             message: format!("a callee that is known by its contract may make more than {size} objects of {name}"),
             location: None,
             advice: format!("--scope {}", 2 * size.max(1)),
+        }
+    }));
+    bounds.extend(inputs.harmless().iter().map(|&procedure| {
+        let name = language.procedure_name(procedure);
+        BoundReached {
+            message: format!("{name} is defined nowhere, and may do more than return some value"),
+            location: None,
+            advice: "give the file that defines it, or write a stand-in".to_owned(),
         }
     }));
     // A program starts as its static initialisers leave it; a method may be called at any time.

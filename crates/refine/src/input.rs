@@ -46,6 +46,8 @@ pub struct ConcreteInput {
     pub chosen: Vec<Datum>,
     /// What callees do of which only the contract is used, in the order of calling.
     pub calls: Vec<ContractCall>,
+    /// What the blocks hold that the run makes, before they are set: one list of offsets and bytes for each, in order.
+    pub unset: Vec<Vec<(u64, Vec<u8>)>>,
 }
 
 /// A call of which only the contract is used, as a run has it.
@@ -227,6 +229,7 @@ pub(crate) fn read(
             input.chosen.push(datum);
         }
     }
+    input.unset = reader.unset();
     for unseen in reader.execution.unseen.clone() {
         if reader.word(unseen.called) != 0 {
             let call = reader.call(&unseen);
@@ -304,6 +307,34 @@ impl Reader<'_, '_> {
             // The new object of a constructor, or what the run or a callee makes.
             Some(Origin::Allocated) => Datum::Input(id),
         }
+    }
+
+    /// What the blocks hold at first that the run makes. Objects are numbered in the order in which runs make them.
+    fn unset(&mut self) -> Vec<Vec<(u64, Vec<u8>)>> {
+        let made: Vec<(ObjectId, Term)> = {
+            let program = self.execution.world.program();
+            let is_block = |class: ClassId| program.classes[class].kind == ir::ClassKind::Block;
+            let blocks = self.execution.objects.iter().filter(|(_, object)| is_block(object.class));
+            let made = blocks.filter(|(_, object)| object.origin == Origin::Allocated);
+            made.filter_map(|(id, object)| Some((id, object.exists?))).collect()
+        };
+        let mut contents: FxHashMap<ObjectId, Vec<(u64, Vec<u8>)>> = FxHashMap::default();
+        for (object, offset, term) in self.execution.inputs.unset().to_vec() {
+            let width = self.execution.terms.width(term) as usize / 8;
+            let mut bytes = match self.solver.value(&mut self.execution.terms, term) {
+                Value::Bits(bits) => bits.to_big().to_bytes_le(),
+                _ => Vec::new(),
+            };
+            bytes.resize(width, 0);
+            contents.entry(object).or_default().push((u64::from(offset), bytes));
+        }
+        let mut all = Vec::new();
+        for (object, exists) in made {
+            if self.word(exists) != 0 {
+                all.push(contents.remove(&object).unwrap_or_default());
+            }
+        }
+        all
     }
 
     fn call(&mut self, unseen: &Unseen) -> ContractCall {

@@ -3,7 +3,7 @@
 use crate::ConcreteInput;
 use ir::{CheckKind, ClassId, Pos, ProcId};
 use logic::Term;
-use summary::{Contracts, Execution, World};
+use summary::{Contracts, Ended, Event, Execution, World};
 use verdict::{Evidence, Location};
 
 /// What a replay must show.
@@ -53,6 +53,11 @@ pub trait Language: World {
 
     /// What the language sees to before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term>;
+
+    /// What goes wrong when a call has ended: objects that it made and lost.
+    fn lost(&self, _execution: &mut Execution<'_>, _ended: &Ended) -> Vec<Event> {
+        Vec::new()
+    }
 
     /// Is the first parameter the object that a method is called on?
     fn has_receiver(&self, procedure: ProcId) -> bool;

@@ -75,8 +75,15 @@ pub(crate) fn ask_for(
                 }
             }
         };
-    for event in std::mem::take(&mut execution.events) {
-        let location = innermost(language, &event.site).1;
+    let mut events = std::mem::take(&mut execution.events);
+    if wanted(CheckKind::Leak) {
+        events.extend(language.lost(execution, ended));
+    }
+    for event in events {
+        let location = match innermost(language, &event.site) {
+            (Some(procedure), location) if language.is_users(procedure) => location,
+            _ => users_call(language, &event.site),
+        };
         let about = match &event.clause {
             Some(clause) => About { kind: event.kind, name: clause.0.clone(), text: Some(clause.1.clone()) },
             None => About::from(event.kind),

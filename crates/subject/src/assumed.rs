@@ -3,9 +3,9 @@
 use crate::Subject;
 use crate::build::Built;
 use crate::render::{Names, Renderer, field_name, plain};
-use crate::trace::Change;
 use ir::{ClassId, MapKey, ProcId};
 use jre::Behaviour;
+use record::Change;
 use refine::Language;
 use std::collections::VecDeque;
 use summary::{Model, World};

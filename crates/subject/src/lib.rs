@@ -16,7 +16,6 @@ mod pause;
 mod render;
 mod replay;
 mod sources;
-mod trace;
 mod witness;
 mod world;
 

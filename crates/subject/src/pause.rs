@@ -4,10 +4,10 @@
 use crate::Subject;
 use crate::assumed::Assumed;
 use crate::build::Built;
-use crate::trace::Recorder;
 use interp::{Completion, Paused, Stop, Watched};
 use ir::{Code, ProcId, Type};
 use logic::Term;
+use record::Recorder;
 use refine::{Expectation, Language, Mismatch};
 use summary::{Contracts, Demand, Execution, Model, Point, State, World};
 use verdict::Location;

@@ -137,7 +137,7 @@ impl Execution<'_> {
         let caller = self.frames.last().map(|&(caller, _)| caller);
         let is_users_call = caller.is_some_and(|caller| self.world.is_users_call(caller));
         let mut goes_on = Vec::new();
-        for (procedure, condition) in self.whom(call, &args, &joined, pos) {
+        for (procedure, condition) in self.whom(call, args.first().copied(), &joined, pos) {
             // Inside a library, what goes wrong is told where the user calls it: there the callers differ.
             if is_users_call && !self.world.is_users_call(procedure) {
                 for (index, one) in group.iter().enumerate() {

@@ -93,6 +93,13 @@ impl Execution<'_> {
         self.inputs.candidates(&mut domain!(self), declared)
     }
 
+    /// The reference to the object that a number in memory points to, if it may point to one.
+    pub fn pointed_to(&mut self, number: Term) -> Option<Term> {
+        let is_address = matches!(self.terms.sort(number), logic::Sort::Bits(32 | 64));
+        let (reference, _) = self.objects.pointer(&mut self.terms, number).filter(|_| is_address)?;
+        (self.terms.word(reference) != Some(0)).then_some(reference)
+    }
+
     /// Where we are.
     pub fn site(&self, pos: Pos) -> Site {
         let mut frames = self.frames.clone();

@@ -38,7 +38,7 @@ impl Frame<Term> for Locals<'_> {
     }
 }
 
-/// Arguments in place of operands, for [`target`], which reads the receiver alone.
+/// What decides about a call, in place of operands: [`target`] reads the receiver or the function alone.
 struct Receiver(Term);
 
 impl Frame<Term> for Receiver {
@@ -51,8 +51,14 @@ impl Frame<Term> for Receiver {
 
 impl Execution<'_> {
     /// A call statement: the states in which the caller goes on.
-    pub(crate) fn call_statement(&mut self, call: &Call, args: &[Term], mut state: State, pos: Pos) -> Vec<After> {
-        let targets = self.whom(call, args, &state, pos);
+    pub(crate) fn call_statement(
+        &mut self,
+        call: &Call,
+        (receiver, args): (Option<Term>, &[Term]),
+        mut state: State,
+        pos: Pos,
+    ) -> Vec<After> {
+        let targets = self.whom(call, receiver, &state, pos);
         if let [(procedure, _)] = targets[..]
             && matches!(self.world.model(procedure), Model::Clauses)
         {
@@ -73,8 +79,8 @@ impl Execution<'_> {
     }
 
     /// The procedures that a call statement can come to, each with its condition.
-    pub(crate) fn whom(&mut self, call: &Call, args: &[Term], state: &State, pos: Pos) -> Vec<(ProcId, Term)> {
-        let receiver = Receiver(args.first().copied().unwrap_or(self.terms.truth()));
+    pub(crate) fn whom(&mut self, call: &Call, receiver: Option<Term>, state: &State, pos: Pos) -> Vec<(ProcId, Term)> {
+        let receiver = Receiver(receiver.unwrap_or(self.terms.truth()));
         let found = {
             let mut store = state.store.clone();
             let mut scoped = Scoped {
@@ -89,16 +95,29 @@ impl Execution<'_> {
         match found {
             Ok(Target::Known(procedure)) => vec![(procedure, self.terms.truth())],
             Ok(Target::ByClass { selector, tag, .. }) => self.dispatch(state, selector, tag, pos),
-            Ok(Target::ByFunction(_)) => {
-                let reason = CutReason::Unsupported("a call through a function object".to_owned());
-                self.cut(&state.guard, reason, pos);
-                Vec::new()
-            }
+            Ok(Target::ByFunction(function)) => self.functions(function),
             Err(fault) => {
                 self.fault(&state.guard, &fault, pos);
                 Vec::new()
             }
         }
+    }
+
+    /// The procedures that a function object can be.
+    fn functions(&mut self, function: Term) -> Vec<(ProcId, Term)> {
+        let (targets, _) = self.objects.targets(&self.terms, function);
+        let mut found = Vec::new();
+        for object in targets {
+            let address = match self.objects.get(object).map(|object| object.origin) {
+                Some(Origin::Known(address)) => address,
+                _ => continue,
+            };
+            let Some(procedure) = self.world.function(address) else { continue };
+            let this = Objects::reference(&mut self.terms, object);
+            let is_meant = self.terms.equal(function, this);
+            found.push((procedure, is_meant));
+        }
+        found
     }
 
     /// How a caller with these locals goes on when a call has ended.
@@ -274,6 +293,9 @@ impl Execution<'_> {
                     let program = self.world.program();
                     (program.procs[procedure].result, program.procs[procedure].name.clone())
                 };
+                if self.world.is_assumed_harmless(procedure) {
+                    self.inputs.note_harmless(procedure);
+                }
                 let class = self.world.result_class(procedure);
                 let range = self.world.result_range(procedure);
                 let value = ty.map(|ty| {
@@ -286,6 +308,28 @@ impl Execution<'_> {
                 }
                 ended.returned = Some((state, value));
             }
+            Model::Number(number) => {
+                let result = self.world.program().procs[procedure].result;
+                let value = result.map(|ty| known_value(&mut domain!(self), ty, number));
+                ended.returned = Some((state, value));
+            }
+            Model::Fill => {
+                let mut state = state;
+                let filled = match *args {
+                    [object, offset, byte, count] => self
+                        .memory(&mut state, |memory, domain| memory.block_fill(domain, (object, offset), byte, count)),
+                    _ => Ok(()),
+                };
+                match filled {
+                    Ok(()) => ended.returned = Some((state, None)),
+                    Err(fault) => self.fault(&state.guard, &fault, pos),
+                }
+            }
+            Model::Fails(kind) => {
+                let never = self.terms.falsity();
+                self.check(&state.guard, never, kind, pos);
+            }
+            Model::Ends => self.ends.push(state),
             Model::Assume(number) => {
                 let holds = args.get(number).copied().unwrap_or(self.terms.truth());
                 let holds = match self.terms.sort(holds) {

@@ -148,6 +148,9 @@ impl Domain for Symbolic<'_> {
     }
 
     fn binary(&mut self, op: BinaryOp, ty: Type, a: Term, b: Term) -> Term {
+        if let Some(result) = self.address_binary(op, ty, a, b) {
+            return result;
+        }
         if ty == Type::Bool {
             match op {
                 BinaryOp::And => return self.terms.and(a, b),
@@ -212,6 +215,9 @@ impl Domain for Symbolic<'_> {
     }
 
     fn cast(&mut self, op: CastOp, from: Type, to: Type, a: Term) -> Term {
+        if let Some(result) = self.address_cast(op, from, to, a) {
+            return result;
+        }
         let bits = |this: &mut Self| if from == Type::Bool { this.terms.bit(a) } else { a };
         match op {
             CastOp::ZExt => {

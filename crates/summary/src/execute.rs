@@ -14,10 +14,14 @@ use crate::call::After;
 use crate::contracts::{Contracts, Since, Unseen};
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
+use crate::join::Joining;
 use crate::outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
-use crate::store::{self, Fault, Scoped, Store, known_value};
+
+use crate::store::{Fault, Scoped, Store, known_value};
 use crate::{Inputs, ObjectId, Objects, World};
-use ir::{BlockId, Body, CheckKind, Const, LocalId, Operand, Pos, ProcId, RegionId, Regions, Type};
+use ir::{
+    Allocation, BlockId, Body, Callee, CheckKind, Const, LocalId, Operand, Pos, ProcId, RegionId, Regions, Stmt, Type,
+};
 use logic::{Term, Terms};
 use rustc_hash::FxHashMap;
 use semantics::{Exit, Frame, Step, execute, leave};
@@ -50,10 +54,14 @@ pub struct Execution<'w> {
     pub events: Vec<Event>,
     /// Throws of the program itself so far.
     pub throws: Vec<Throw>,
+    /// States in which the program ended by itself.
+    pub ends: Vec<State>,
     /// What was cut off so far.
     pub cuts: Vec<Cut>,
     /// Where exceptions were raised: object, what went wrong (none for the program's own throw), where.
     pub raised: FxHashMap<ObjectId, (Option<CheckKind>, Site)>,
+    /// Where blocks were made.
+    pub makers: FxHashMap<ObjectId, Site>,
     /// Operators without a term: what stands for their results.
     pub unmodelled: Vec<(Term, &'static str)>,
     /// Values that the environment chose, in order, each with the condition under which it was asked.
@@ -137,17 +145,21 @@ pub(crate) use domain;
 impl<'w> Execution<'w> {
     /// Nothing executed yet.
     pub fn new(terms: Terms, world: &'w dyn World, inputs: Inputs, bounds: Bounds) -> Execution<'w> {
+        let mut objects = Objects::default();
+        objects.addresses.is_narrow = world.pointer_bits() == 32;
         Execution {
             terms,
             world,
-            objects: Objects::default(),
+            objects,
             inputs,
             bounds,
             arbitrary_globals: false,
             events: Vec::new(),
             throws: Vec::new(),
+            ends: Vec::new(),
             cuts: Vec::new(),
             raised: FxHashMap::default(),
+            makers: FxHashMap::default(),
             unmodelled: Vec::new(),
             chosen: Vec::new(),
             entered: 0,
@@ -243,23 +255,10 @@ impl<'w> Execution<'w> {
         let first = join.first;
         let locals = a.locals.iter().zip(&b.locals).map(|(&a, &b)| self.terms.ite(first, a, b)).collect();
         let extra = extra.iter().map(|&(a, b)| self.terms.ite(first, a, b)).collect();
-        let store = {
-            let (inputs, arbitrary_globals) = (&mut self.inputs, self.arbitrary_globals);
-            let mut domain = domain!(self);
-            let mut empty = Store::default();
-            store::join(first, &a.store, &b.store, |first, in_a, in_b, place| {
-                let mut scoped =
-                    Scoped { store: &mut empty, inputs, needed: Vec::new(), arbitrary_globals, path: None };
-                let mut initial = || scoped.entry(&mut domain, place).ok();
-                // An entry that cannot be read is never read.
-                match (in_a.or_else(&mut initial), in_b.or_else(&mut initial)) {
-                    (Some(a), Some(b)) => domain.terms.ite(first, a, b),
-                    (Some(one), None) | (None, Some(one)) => one,
-                    (None, None) => domain.terms.falsity(),
-                }
-            })
-        };
-        let mut store = store;
+        let arbitrary_globals = self.arbitrary_globals;
+        let inputs = &mut self.inputs;
+        let mut store =
+            Joining { domain: &mut domain!(self), inputs, arbitrary_globals, first }.join(&a.store, &b.store);
         store.hidden = if a.store.hidden == b.store.hidden { a.store.hidden } else { self.hidden_change() };
         let failure = if a.failure == b.failure { a.failure } else { None };
         (State { guard: join.guard, store, locals, failure }, extra)
@@ -308,6 +307,10 @@ impl<'w> Execution<'w> {
             let needed = scoped.needed;
             state.locals = locals;
             if self.objects.len() > known_objects {
+                if let Stmt::Allocate { what: Allocation::Block(..), .. } = &body.stmts[index] {
+                    let site = self.site(pos);
+                    self.makers.insert(ObjectId(self.objects.len() as u32), site);
+                }
                 self.objects.exist_where(known_objects, state.guard.term(&self.terms));
             }
             let mut conditions = Vec::new();
@@ -337,7 +340,13 @@ impl<'w> Execution<'w> {
                         waiting.push(Waiting { block, statement: index, call, args, state });
                         return;
                     }
-                    for after in self.call_statement(call, &args, state, pos) {
+                    let receiver = match call.callee {
+                        Callee::Indirect(function) => {
+                            Some(Window { locals: &mut state.locals, consts: &code.consts }.get(function))
+                        }
+                        Callee::Static(_) | Callee::Virtual(..) => args.first().copied(),
+                    };
+                    for after in self.call_statement(call, (receiver, &args), state, pos) {
                         match after {
                             After::Goes(state) => self.block(code, block, index + 1, *state, leaving, waiting),
                             After::Throws(state, object) => leaving.threw.push((*state, object)),
@@ -367,6 +376,7 @@ impl<'w> Execution<'w> {
                 let name = self.world.program().classes[*class].name.replace('/', ".");
                 format!("the content of a {name} that the language raised")
             }
+            Fault::Block(bytes) => return self.cut(guard, CutReason::Block(*bytes), pos),
             Fault::Unsupported(what) => what.clone(),
         };
         self.cut(guard, CutReason::Unsupported(what), pos);

@@ -7,9 +7,10 @@
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::store::{Place, known_object};
 use crate::{Object, ObjectId, Objects, Origin, Symbolic};
-use ir::{ClassId, ClassKind, Type};
+use ir::{ClassId, ClassKind, ProcId, Type};
 use logic::{Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
 /// How much input there is at most.
 #[derive(Clone, Debug)]
@@ -20,6 +21,13 @@ pub struct Scope {
     pub classes: FxHashMap<ClassId, u32>,
     /// Elements of an array.
     pub array_length: u32,
+}
+
+impl Scope {
+    /// Bytes of a block whose size is not known.
+    pub(crate) fn block_size(&self) -> u32 {
+        self.array_length.saturating_mul(16)
+    }
 }
 
 /// A value that nothing is known about but this.
@@ -72,6 +80,12 @@ pub struct Inputs {
     made: Vec<ClassId>,
     /// For each pool, how many references of the input could be to its objects: see [`Inputs::exceeded`].
     references: FxHashMap<ClassId, u64>,
+    /// Procedures of which it is only assumed that they return any value and do nothing else.
+    harmless: Vec<ProcId>,
+    /// The initial content of blocks, as far as it was looked at.
+    pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
+    /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
+    pub(crate) unset: Vec<(ObjectId, u32, Term)>,
 }
 
 impl Inputs {
@@ -93,6 +107,9 @@ impl Inputs {
             is_referred: FxHashMap::default(),
             made: Vec::new(),
             references: FxHashMap::default(),
+            harmless: Vec::new(),
+            content: FxHashMap::default(),
+            unset: Vec::new(),
         }
     }
 
@@ -104,6 +121,11 @@ impl Inputs {
     /// The entries that were read so far, with their symbols. Only grows.
     pub fn entries(&self) -> &[(Place, Term)] {
         &self.entries
+    }
+
+    /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
+    pub fn unset(&self) -> &[(ObjectId, u32, Term)] {
+        &self.unset
     }
 
     /// The pools made so far, by class.
@@ -136,7 +158,8 @@ impl Inputs {
                     let length = domain.terms.zero_extend(digits, 32);
                     (Some(length), self.scope.array_length)
                 }
-                ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Block | ClassKind::Scalar => (None, 0),
+                ClassKind::Block => self.input_block(domain, class, &format!("{name}@{number}")),
+                ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Scalar => (None, 0),
             };
             let object = Object { class, origin: Origin::Input, length, capacity, opaque: false, exists: None };
             let Some(id) = domain.objects.add(object) else { break };
@@ -144,6 +167,23 @@ impl Inputs {
         }
         self.pools.insert(class, pool.clone());
         pool
+    }
+
+    /// Size and capacity of an input block: one element, or any number up to the bound where there may be several.
+    fn input_block(&mut self, domain: &mut Symbolic<'_>, class: ClassId, name: &str) -> (Option<Term>, u32) {
+        let (element, is_array) = domain.world.input_size(class).unwrap_or((0, false));
+        let most = if is_array { self.scope.array_length.max(1) } else { 1 };
+        if most == 1 {
+            return (Some(domain.terms.number(64, u64::from(element))), element);
+        }
+        let width = u32::BITS - most.leading_zeros() + 1;
+        let digits = domain.terms.fresh(&format!("{name}.length"), Sort::Bits(width));
+        let (one, bound) = (domain.terms.number(width, 1), domain.terms.number(width, u64::from(most)));
+        let (low, high) = (domain.terms.ule(one, digits), domain.terms.ule(digits, bound));
+        self.facts.extend([low, high]);
+        let count = domain.terms.zero_extend(digits, 64);
+        let element_size = domain.terms.number(64, u64::from(element));
+        (Some(domain.terms.multiply(count, element_size)), element * most)
     }
 
     /// The number of an input object among those of its class.
@@ -176,6 +216,11 @@ impl Inputs {
         others: &[(ObjectId, Option<Term>)],
     ) -> Term {
         if unknown.ty != Type::Ref {
+            if let (Some((only, most)), Type::Int(width)) = (unknown.range, unknown.ty)
+                && only == most
+            {
+                return domain.terms.bits_constant(logic::Bits::from_i64(u32::from(width), only));
+            }
             let symbol = domain.terms.fresh(unknown.name, sort_of(unknown.ty));
             if let (Some((low, high)), Type::Int(width)) = (unknown.range, unknown.ty) {
                 let bound = |bound: i64| logic::Bits::from_i64(u32::from(width), bound);
@@ -350,6 +395,17 @@ impl Inputs {
         if !self.left_out.contains(&what) {
             self.left_out.push(what);
         }
+    }
+
+    pub(crate) fn note_harmless(&mut self, procedure: ProcId) {
+        if !self.harmless.contains(&procedure) {
+            self.harmless.push(procedure);
+        }
+    }
+
+    /// Procedures without code that were called, and taken to return any value and do nothing else.
+    pub fn harmless(&self) -> &[ProcId] {
+        &self.harmless
     }
 
     pub(crate) fn add_fact(&mut self, fact: Term) {

@@ -8,8 +8,10 @@
 //!
 //! Read first: [`Execution`], then [`Objects`] and [`Store`].
 
+mod address;
 mod alternatives;
 mod ask;
+mod blocks;
 mod call;
 mod clue;
 mod contracts;
@@ -17,7 +19,9 @@ mod domain;
 mod execute;
 mod guard;
 mod inputs;
+mod join;
 mod objects;
+mod offsets;
 mod outcome;
 mod raw;
 mod store;
@@ -34,4 +38,4 @@ pub use objects::{Object, ObjectId, Objects, Origin};
 pub use outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
 pub use raw::Raw;
 pub use store::{Fault, Needed, Place, Scoped, Store};
-pub use world::{Model, World};
+pub use world::{InputCell, Model, World};

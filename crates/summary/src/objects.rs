@@ -4,6 +4,7 @@
 //! is which object a reference is, so a term of references is a symbol with a known list of candidates, or is built from
 //! such symbols and constants by choices. Its candidates are found from its structure, once per term.
 
+use crate::address::Addresses;
 use crate::domain::REFERENCE_BITS;
 use crate::guard::Guard;
 use ir::{ClassId, EntityRef};
@@ -38,9 +39,9 @@ pub struct Object {
     pub class: ClassId,
     /// Where it comes from.
     pub origin: Origin,
-    /// The length, for an array.
+    /// The length of an array; the size of a block.
     pub length: Option<Term>,
-    /// No index from here on exists.
+    /// No index from here on exists; for a block, no offset.
     pub capacity: u32,
     /// Its content is not modelled: an exception that the language raised.
     pub opaque: bool,
@@ -59,6 +60,8 @@ pub struct Objects {
     made: FxHashMap<ClassId, Vec<(ObjectId, Vec<Guard>)>>,
     /// The values that a term can have, for terms that were asked about.
     constants: FxHashMap<Term, Rc<[u64]>>,
+    /// The addresses that terms stand for.
+    pub(crate) addresses: Addresses,
 }
 
 /// So many paths at most share an object: finding out whether they exclude each other takes its time.

@@ -35,6 +35,8 @@ pub enum CutReason {
     Depth,
     /// An array needs more elements than the scope allows.
     Array(u32),
+    /// A block needs more bytes than the scope allows.
+    Block(u32),
     /// Something is not modelled: what.
     Unsupported(String),
     /// The budget of statements is used up, or somebody asked to stop.

@@ -8,6 +8,7 @@
 //! A read through a reference that may be several objects is a choice among their entries, a write changes each of them
 //! under the condition that it is meant.
 
+use crate::blocks::CONTENT;
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
@@ -32,7 +33,7 @@ pub struct Place {
 /// What was written so far.
 #[derive(Clone, Default)]
 pub struct Store {
-    entries: OrdMap<Place, Term>,
+    pub(crate) entries: OrdMap<Place, Term>,
     /// Changes with what no entry shows: the state of objects whose class is not there.
     pub(crate) hidden: u64,
 }
@@ -54,6 +55,17 @@ impl Store {
         self.entries.iter()
     }
 
+    /// What was written to an entry.
+    pub fn get(&self, place: Place) -> Option<Term> {
+        self.entries.get(&place).copied()
+    }
+
+    /// The cells of blocks that were written, with the blocks they are in.
+    pub fn cells(&self) -> impl Iterator<Item = (ObjectId, Term)> + '_ {
+        let cells = self.entries.iter().filter(|(place, _)| place.map == CONTENT);
+        cells.map(|(place, &term)| (place.object, term))
+    }
+
     /// Writes an entry.
     pub fn set(&mut self, place: Place, value: Term) {
         self.entries.insert(place, value);
@@ -67,7 +79,9 @@ pub enum Fault {
     Objects,
     /// The content of an object that is not modelled.
     Opaque(ClassId),
-    /// An array was to be made that is larger than any in scope, under a condition.
+    /// A block of more bytes than this.
+    Block(u32),
+    /// Something that is not modelled.
     Unsupported(String),
 }
 
@@ -238,6 +252,28 @@ impl Scoped<'_> {
         }
     }
 
+    fn is_block(&self, domain: &Symbolic<'_>, object: ObjectId) -> bool {
+        let class = domain.objects.get(object).map(|object| object.class);
+        class.is_some_and(|class| domain.world.program().classes[class].kind == ClassKind::Block)
+    }
+
+    /// Is it a block that the reference is to? No program has both blocks and arrays at one place.
+    fn is_to_block(&self, domain: &mut Symbolic<'_>, reference: Term) -> bool {
+        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        targets.first().is_some_and(|&object| self.is_block(domain, object))
+    }
+
+    /// The same memory, for a moment.
+    pub(crate) fn reborrow(&mut self) -> Scoped<'_> {
+        Scoped {
+            store: self.store,
+            inputs: self.inputs,
+            needed: Vec::new(),
+            arbitrary_globals: self.arbitrary_globals,
+            path: self.path,
+        }
+    }
+
     fn fact(&mut self, domain: &mut Symbolic<'_>, map: MapId, object: ObjectId) -> Option<Term> {
         let found = domain.objects.get(object)?.clone();
         match map {
@@ -313,6 +349,11 @@ impl Scoped<'_> {
     }
 }
 
+/// Is it a fact that blocks have, and null too?
+fn is_about_blocks(map: MapId) -> bool {
+    matches!(map, facts::SIZE | facts::ALIVE | facts::EXTENT | facts::ROOM | facts::ADDRESS_OF)
+}
+
 /// What the user's globals lead to can be changed by others.
 fn share(domain: &mut Symbolic<'_>, ty: Type, value: Term) {
     if ty != Type::Ref {
@@ -364,8 +405,10 @@ pub(crate) fn known_object(domain: &mut Symbolic<'_>, address: u64) -> ObjectId 
         return object;
     }
     let Some((class, length)) = world.known_object(address) else { return ObjectId::NULL };
-    let is_array = matches!(world.program().classes[class].kind, ClassKind::Array { .. });
-    let term = domain.terms.number(32, u64::from(length));
+    let kind = world.program().classes[class].kind;
+    let is_array = matches!(kind, ClassKind::Array { .. } | ClassKind::Block);
+    let bits = if kind == ClassKind::Block { 64 } else { 32 };
+    let term = domain.terms.number(bits, u64::from(length));
     let object = Object {
         class,
         origin: Origin::Known(address),
@@ -384,6 +427,12 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         let ty = self.value_type(domain, map);
         match key {
             Key::Global => self.entry(domain, Place { map, object: ObjectId::NULL, index: 0 }),
+            Key::Object(address) if map == facts::OBJECT_AT => {
+                let pointer = domain.objects.pointer(domain.terms, address);
+                let what = "a pointer that is computed from the number of an address";
+                pointer.map(|(object, _)| object).ok_or_else(|| Fault::Unsupported(what.to_owned()))
+            }
+            Key::Object(reference) if is_about_blocks(map) => Ok(self.block_fact(domain, map, reference)),
             Key::Object(reference) if map.index() < facts::COUNT => {
                 self.choose(domain, reference, ty, |this, domain, object| Ok(this.fact(domain, map, object)))
             }
@@ -394,6 +443,9 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
                 this.entry(domain, Place { map, object, index: 0 }).map(Some)
             }),
             Key::Element(reference, index) => self.choose(domain, reference, ty, |this, domain, object| {
+                if this.is_block(domain, object) {
+                    return this.block_read(domain, object, index, ty);
+                }
                 if !this.has(domain, object, map) {
                     return Ok(None);
                 }
@@ -408,6 +460,12 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
             Key::Object(reference) => {
                 for (object, meant) in self.meant(domain, map, reference) {
                     self.write_entry(domain, Place { map, object, index: 0 }, meant, value)?;
+                }
+            }
+            Key::Element(reference, offset) if self.is_to_block(domain, reference) => {
+                let ty = self.value_type(domain, map);
+                for (object, meant) in self.meant_blocks(domain, reference) {
+                    self.block_write(domain, object, meant, offset, (value, ty))?;
                 }
             }
             Key::Element(reference, index) => {
@@ -434,7 +492,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         let (class, length) = match what {
             Allocation::Object(class) => (class, None),
             Allocation::Array(class, length) => (class, Some(length)),
-            Allocation::Block(..) => return Err(Fault::Unsupported("blocks of raw memory".to_owned())),
+            Allocation::Block(class, size) => return self.new_block(domain, class, size),
         };
         let capacity = match length.map(|length| (length, domain.terms.word(length))) {
             None => 0,
@@ -469,8 +527,9 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         Ok(Objects::reference(domain.terms, id))
     }
 
-    fn free(&mut self, _: &mut Symbolic<'d>, _: Term) -> Result<(), Fault> {
-        Err(Fault::Unsupported("blocks of raw memory".to_owned()))
+    fn free(&mut self, domain: &mut Symbolic<'d>, object: Term) -> Result<(), Fault> {
+        self.free_block(domain, object);
+        Ok(())
     }
 
     fn copy(
@@ -481,6 +540,9 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         to: (Term, Term),
         count: Term,
     ) -> Result<(), Fault> {
+        if self.is_to_block(domain, to.0) {
+            return self.block_copy(domain, from, to, count);
+        }
         let ty = self.value_type(domain, map);
         let before = self.store.clone();
         let targets = self.meant(domain, map, to.0);
@@ -521,27 +583,3 @@ const FEW: u64 = 1 << 10;
 
 /// Longer arrays are not followed element by element.
 const LONGEST: u32 = 1 << 16;
-
-/// Joins two stores: the first where the condition holds.
-pub(crate) fn join(
-    first: Term,
-    a: &Store,
-    b: &Store,
-    mut choose: impl FnMut(Term, Option<Term>, Option<Term>, Place) -> Term,
-) -> Store {
-    let mut joined = b.clone();
-    let changes: Vec<(Place, Option<Term>, Option<Term>)> = b
-        .entries
-        .diff(&a.entries)
-        .map(|item| match item {
-            DiffItem::Add(&place, &new) => (place, Some(new), None),
-            DiffItem::Update { old: (&place, &old), new: (_, &new) } => (place, Some(new), Some(old)),
-            DiffItem::Remove(&place, &old) => (place, None, Some(old)),
-        })
-        .collect();
-    for (place, in_a, in_b) in changes {
-        let value = choose(first, in_a, in_b, place);
-        joined.set(place, value);
-    }
-    joined
-}

@@ -1,8 +1,9 @@
 //! What a language supplies to symbolic execution.
 
 use crate::Raw;
-use ir::{Body, ClassId, LiteralId, MapId, ProcId, Program};
+use ir::{Body, CheckKind, ClassId, LiteralId, MapId, ProcId, Program};
 use std::cell::Ref;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// How a call of a procedure is carried out.
@@ -32,10 +33,33 @@ pub enum Model {
     Raw(Raw),
     /// It marks a point of its caller for which there are clauses: see [`crate::Contracts::clauses`]. It returns true.
     Clauses,
+    /// It returns this number.
+    Number(u64),
+    /// It fills bytes of a block: object, offset, byte, count.
+    Fill,
+    /// Runs that come to it are violations of this kind.
+    Fails(CheckKind),
+    /// It ends the program.
+    Ends,
     /// It ends the runs on which its argument of this number is false.
     Assume(usize),
     /// It has no code that can be followed, for this reason.
     Missing(String),
+}
+
+/// A part of an input block that the language has a type for.
+#[derive(Clone, Debug)]
+pub struct InputCell {
+    /// The offset of its first byte.
+    pub start: u32,
+    /// The map that shows it: a value of its type. A pointer is the reference to the beginning of an object.
+    pub map: MapId,
+    /// For a pointer: the class of what it points to.
+    pub class: Option<ClassId>,
+    /// For an integer: the least and the greatest value, where the language has fewer than the type.
+    pub range: Option<(i64, i64)>,
+    /// What it is called behind the name of its object: `.next`, `[2]`.
+    pub name: String,
 }
 
 /// The program and the state it starts in, as far as they are known. Code is supplied when it is wanted.
@@ -117,4 +141,44 @@ pub trait World {
 
     /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
     fn input_classes(&self, class: ClassId) -> Vec<ClassId>;
+
+    /// Bits of an address in memory, for languages that have blocks.
+    fn pointer_bits(&self) -> u32 {
+        64
+    }
+
+    /// Bytes of a block of the known state. Pointers among them are zeros: see [`World::known_pointers`].
+    fn known_bytes(&self, _object: u64, _from: u32, count: u32) -> Vec<u8> {
+        vec![0; count as usize]
+    }
+
+    /// The pointers in a block of the known state: offset, object, and the offset in it; ascending.
+    fn known_pointers(&self, _object: u64) -> Rc<[(u32, u64, i64)]> {
+        Rc::from([])
+    }
+
+    /// The part of an input block of a class that a byte belongs to.
+    fn input_cell(&self, _class: ClassId, _offset: u32) -> Option<InputCell> {
+        None
+    }
+
+    /// The size in bytes of one element of an input block of a class, and whether it may have several.
+    fn input_size(&self, _class: ClassId) -> Option<(u32, bool)> {
+        None
+    }
+
+    /// Is it only assumed of a procedure without code that it returns any value and does nothing else?
+    fn is_assumed_harmless(&self, _procedure: ProcId) -> bool {
+        false
+    }
+
+    /// The procedure that a function object of the known state stands for.
+    fn function(&self, _object: u64) -> Option<ProcId> {
+        None
+    }
+
+    /// How often loops of a procedure are followed, if that is not what the user asked for.
+    fn unrolling(&self, _procedure: ProcId) -> Option<u32> {
+        None
+    }
 }

@@ -173,27 +173,7 @@ impl<'a> Reader<'a> {
     /// Whether a word begins a clause although no semicolon stands before it. In brackets it does so only in a new line.
     fn semicolon_missing(&self, word: usize, depth: usize) -> bool {
         let (before, token) = (&self.tokens[word - 1], &self.tokens[word]);
-        let complete = match &before.kind {
-            TokenKind::Symbol(symbol) => matches!(*symbol, ")" | "]" | "}"),
-            TokenKind::Word => !matches!(
-                before.span.text(self.source),
-                "in" | "and"
-                    | "or"
-                    | "not"
-                    | "implies"
-                    | "iff"
-                    | "else"
-                    | "instanceof"
-                    | "no"
-                    | "some"
-                    | "one"
-                    | "lone"
-            ),
-            TokenKind::Primed | TokenKind::Backslash | TokenKind::Number | TokenKind::Char | TokenKind::String => true,
-            TokenKind::Bad(_) => true,
-        };
-        let new_line = Span::new(before.span.end, token.span.start).text(self.source).contains('\n');
-        complete && (depth == 0 || new_line) && self.clause_begins(word)
+        may_end_clause(before, token, depth, self.source) && self.clause_begins(word)
     }
 
     fn clause(&mut self, word: ClauseWord, text: &str, redundant: bool, before: Before, start: Span) {
@@ -213,7 +193,7 @@ impl<'a> Reader<'a> {
                 }
                 let Before { visibility, is_static, .. } = before;
                 let span = start.to(end);
-                let clause = Clause { kind, dialect, visibility, is_static, redundant, span };
+                let clause = Clause { kind, name: None, dialect, visibility, is_static, redundant, span };
                 self.items.push(Item::Clause(Box::new(clause)));
             }
             Err(error) => self.diagnostics.push(error),
@@ -221,8 +201,24 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Whether a clause may end between two tokens without a semicolon: an expression is complete there. In brackets it ends
+/// only where a new line begins.
+pub(super) fn may_end_clause(before: &Token, token: &Token, depth: usize, source: &str) -> bool {
+    let complete = match &before.kind {
+        TokenKind::Symbol(symbol) => matches!(*symbol, ")" | "]" | "}"),
+        TokenKind::Word => !matches!(
+            before.span.text(source),
+            "in" | "and" | "or" | "not" | "implies" | "iff" | "else" | "instanceof" | "no" | "some" | "one" | "lone"
+        ),
+        TokenKind::Primed | TokenKind::Backslash | TokenKind::Number | TokenKind::Char | TokenKind::String => true,
+        TokenKind::Bad(_) => true,
+    };
+    let new_line = Span::new(before.span.end, token.span.start).text(source).contains('\n');
+    complete && (depth == 0 || new_line)
+}
+
 impl Parser<'_> {
-    fn clause_kind(&mut self, word: ClauseWord, start: Span) -> Parsed<ClauseKind> {
+    pub(super) fn clause_kind(&mut self, word: ClauseWord, start: Span) -> Parsed<ClauseKind> {
         Ok(match word {
             ClauseWord::Requires => ClauseKind::Requires(self.expression()?),
             ClauseWord::Ensures => ClauseKind::Ensures(self.expression()?),
@@ -235,6 +231,7 @@ impl Parser<'_> {
             ClauseWord::Initially => ClauseKind::Initially(self.expression()?),
             ClauseWord::Assert => ClauseKind::Assert(self.claim()?),
             ClauseWord::Assume => ClauseKind::Assume(self.claim()?),
+            ClauseWord::Check => ClauseKind::Check(self.claim()?),
             ClauseWord::Unreachable => ClauseKind::Assert(Expr::new(ExprKind::Literal(Literal::Bool(false)), start)),
             ClauseWord::LoopInvariant => ClauseKind::LoopInvariant(self.expression()?),
             ClauseWord::Decreases => ClauseKind::Decreases(self.expression()?),
@@ -242,10 +239,10 @@ impl Parser<'_> {
         })
     }
 
-    /// `F` or `F : "message"`; the message is for run-time checkers.
+    /// `F` or, in Java, `F : "message"`; the message is for run-time checkers.
     fn claim(&mut self) -> Parsed<Expr> {
         let claim = self.expression()?;
-        if self.eat(":") {
+        if self.dialect != Dialect::Acsl && self.eat(":") {
             self.expression()?;
         }
         Ok(claim)
@@ -277,10 +274,15 @@ impl Parser<'_> {
         Ok(exceptions)
     }
 
-    fn locations(&mut self) -> Parsed<Vec<Expr>> {
+    pub(super) fn locations(&mut self) -> Parsed<Vec<Expr>> {
         let mut locations = vec![self.expression()?];
         while self.eat(",") {
             locations.push(self.expression()?);
+        }
+        // What the values come from is not checked.
+        if self.dialect == Dialect::Acsl && self.backslash(0) == Some("from") {
+            self.advance();
+            self.locations()?;
         }
         Ok(locations)
     }

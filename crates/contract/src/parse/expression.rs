@@ -16,19 +16,35 @@ enum Infix {
     Binary(BinaryOp),
     InstanceOf,
     Conditional,
+    /// `\in {a, b}`
+    OneOf,
 }
 
-/// Whether an operator compares numbers by their order.
-fn is_order(op: BinaryOp) -> bool {
-    use BinaryOp::*;
-    matches!(op, Less | LessEqual | Greater | GreaterEqual)
+/// Which way a chain of comparisons looks.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Direction {
+    Up,
+    Down,
+    /// All are equal so far.
+    Level,
 }
 
-/// Whether one comparison may go on with another: both look the same way.
-fn forms_chain(first: BinaryOp, second: BinaryOp) -> bool {
-    use BinaryOp::*;
-    let up = |op| matches!(op, Less | LessEqual);
-    is_order(first) && is_order(second) && up(first) == up(second)
+/// Which way an operator looks, if it can stand in a chain.
+fn direction(op: BinaryOp, table: Dialect) -> Option<Direction> {
+    match op {
+        BinaryOp::Less | BinaryOp::LessEqual => Some(Direction::Up),
+        BinaryOp::Greater | BinaryOp::GreaterEqual => Some(Direction::Down),
+        BinaryOp::Equal if table == Dialect::Acsl => Some(Direction::Level),
+        _ => None,
+    }
+}
+
+/// Which way a chain looks when it goes on with another comparison; `None` if it cannot.
+fn chain(first: Direction, second: Direction) -> Option<Direction> {
+    match (first, second) {
+        (Direction::Level, other) | (other, Direction::Level) => Some(other),
+        (first, second) => (first == second).then_some(first),
+    }
 }
 
 impl Parser<'_> {
@@ -51,28 +67,33 @@ impl Parser<'_> {
         let start = self.span();
         let mut left = self.prefix(table)?;
         let mut closed = None;
-        let mut compared: Option<(BinaryOp, Expr)> = None;
+        let mut compared: Option<(Direction, Expr)> = None;
         while let Some((infix, words)) = self.infix() {
             let (level, grouping) = match infix {
                 Infix::Binary(op) => match operator::infix(op, table) {
                     Some(binding) => binding,
                     None => break,
                 },
-                Infix::InstanceOf => (operator::instance_of(table), Grouping::None),
+                Infix::InstanceOf | Infix::OneOf => (operator::instance_of(table), Grouping::None),
                 Infix::Conditional => (CONDITIONAL, Grouping::Right),
             };
             if level < least {
                 break;
             }
             let before = compared.take();
-            if closed == Some(level)
-                && !matches!((&before, &infix), (Some((first, _)), Infix::Binary(op)) if forms_chain(*first, *op))
-            {
+            let looks = match infix {
+                Infix::Binary(op) => direction(op, table),
+                Infix::InstanceOf | Infix::OneOf | Infix::Conditional => None,
+            };
+            let goes_on = before.as_ref().zip(looks).and_then(|((first, _), second)| chain(*first, second));
+            if closed == Some(level) && goes_on.is_none() {
                 return Err(Diagnostic::error(self.span(), "these comparisons do not form a chain")
                     .help("write `a < b && b > c`, or put parentheses around one of them"));
             }
             closed = (grouping == Grouping::None).then_some(level);
-            if self.is_symbol(0, "++") && !self.begins_operand(1) && !self.is_any_symbol(1, &["-", "+", "*"]) {
+            let begins_with_sign =
+                self.is_any_symbol(1, &["-", "+", "*"]) || self.dialect == Dialect::Acsl && self.is_symbol(1, "&");
+            if self.is_symbol(0, "++") && !self.begins_operand(1) && !begins_with_sign {
                 return Err(self.changes_variable());
             }
             self.at += words;
@@ -80,12 +101,12 @@ impl Parser<'_> {
                 Infix::Binary(op) => {
                     let least = if grouping == Grouping::Right { level } else { level + 1 };
                     let right = self.binary(table, least)?;
-                    if is_order(op) {
-                        compared = Some((op, right.clone()));
+                    if let Some(looks) = looks {
+                        compared = Some((goes_on.unwrap_or(looks), right.clone()));
                     }
                     match before {
                         // `a < b <= c` says `a < b && b <= c`; what is compared twice has no side effects.
-                        Some((_, middle)) if is_order(op) => {
+                        Some((_, middle)) if goes_on.is_some() => {
                             let span = middle.span.to(right.span);
                             let second = self.make(ExprKind::Binary(op, Box::new(middle), Box::new(right)), span)?;
                             ExprKind::Binary(BinaryOp::And, Box::new(left), Box::new(second))
@@ -94,6 +115,7 @@ impl Parser<'_> {
                     }
                 }
                 Infix::InstanceOf => self.instance_of(left)?,
+                Infix::OneOf => self.one_of(left, table)?,
                 Infix::Conditional => {
                     let outside = std::mem::replace(&mut self.in_conditional, true);
                     let then = self.binary(table, LOOSEST);
@@ -143,15 +165,22 @@ impl Parser<'_> {
                 "or" => BinaryOp::Or,
                 "implies" => BinaryOp::Implies,
                 "iff" => BinaryOp::Iff,
-                "instanceof" => return Some((Infix::InstanceOf, 1)),
+                "instanceof" if self.dialect != Dialect::Acsl => return Some((Infix::InstanceOf, 1)),
                 "not" if self.word(1) == Some("in") => return Some((Infix::Binary(BinaryOp::NotIn), 2)),
                 _ => return None,
             };
             return Some((Infix::Binary(op), 1));
         }
+        if self.dialect == Dialect::Acsl && self.backslash(0) == Some("in") {
+            let is_list = self.is_symbol(1, "{") && !self.is_symbol(2, "}") && !self.declares(2);
+            return Some((if is_list { Infix::OneOf } else { Infix::Binary(BinaryOp::In) }, 1));
+        }
         let TokenKind::Symbol(symbol) = &self.token(0)?.kind else { return None };
         let op = match *symbol {
             "?" => return Some((Infix::Conditional, 1)),
+            "^" if self.dialect == Dialect::Acsl && self.is_symbol(1, "^") && self.touches(1) => {
+                return Some((Infix::Binary(BinaryOp::NotIff), 2));
+            }
             "!" if self.word(1) == Some("in") => return Some((Infix::Binary(BinaryOp::NotIn), 2)),
             "<==>" | "<=>" => BinaryOp::Iff,
             "<=!=>" => BinaryOp::NotIff,
@@ -189,7 +218,8 @@ impl Parser<'_> {
     pub(super) fn is_infix_word(&self, ahead: usize) -> bool {
         match self.word(ahead) {
             Some("not") => self.word(ahead + 1) == Some("in"),
-            Some(word) => matches!(word, "in" | "and" | "or" | "implies" | "iff" | "else" | "instanceof"),
+            Some("instanceof") => self.dialect != Dialect::Acsl,
+            Some(word) => matches!(word, "in" | "and" | "or" | "implies" | "iff" | "else"),
             None => false,
         }
     }
@@ -202,10 +232,15 @@ impl Parser<'_> {
         {
             return self.make(kind, self.since(start));
         }
+        if self.dialect == Dialect::Acsl
+            && let Some(kind) = self.c_prefix(table)?
+        {
+            return self.make(kind, self.since(start));
+        }
         if let Some(cast) = self.cast(table)? {
             return Ok(cast);
         }
-        let Some(op) = self.prefix_symbol() else {
+        let Some(op) = self.prefix_symbol(table) else {
             let primary = self.primary()?;
             return self.postfix(primary);
         };
@@ -228,15 +263,20 @@ impl Parser<'_> {
         self.make(ExprKind::Unary(op, Box::new(operand)), self.since(start))
     }
 
-    fn prefix_symbol(&self) -> Option<UnaryOp> {
-        UnaryOp::ALL.into_iter().find(|op| self.is_symbol(0, op.symbol()))
+    fn prefix_symbol(&self, table: Dialect) -> Option<UnaryOp> {
+        let stands = |op: &UnaryOp| match op {
+            UnaryOp::Dereference | UnaryOp::AddressOf => table == Dialect::Acsl,
+            UnaryOp::Star => table != Dialect::Acsl,
+            _ => true,
+        };
+        UnaryOp::ALL.into_iter().filter(stands).find(|op| self.is_symbol(0, op.symbol()))
     }
 
     /// `~`, `^`, `*` before an operand without points: on the right of a join, and everywhere in Alloy.
     pub(super) fn tight(&mut self) -> Parsed<Expr> {
         self.nested(|parser| {
             let start = parser.span();
-            let op = match parser.prefix_symbol() {
+            let op = match parser.prefix_symbol(Dialect::Alloy) {
                 // papers/1 writes `c.+next` for `c.^next`.
                 Some(UnaryOp::Plus) => UnaryOp::Closure,
                 Some(op @ (UnaryOp::Tilde | UnaryOp::Closure | UnaryOp::Star)) => op,
@@ -280,7 +320,7 @@ impl Parser<'_> {
     }
 
     /// Whether the token after a word such as `no` begins its operand, so that the word is no name.
-    fn begins_operand(&self, ahead: usize) -> bool {
+    pub(super) fn begins_operand(&self, ahead: usize) -> bool {
         let Some(token) = self.token(ahead) else { return false };
         match &token.kind {
             TokenKind::Word => !self.is_infix_word(ahead),
@@ -301,7 +341,8 @@ impl Parser<'_> {
         }
         let (start, before): (Span, usize) = (self.span(), self.at);
         self.advance();
-        let Some(ty) = self.try_type().filter(|_| self.eat(")")).filter(|ty| self.casts(ty.is_primitive())) else {
+        let Some(ty) = self.try_type().filter(|_| self.eat(")")).filter(|ty| self.casts(ty.is_certain(self.dialect)))
+        else {
             self.at = before;
             return Ok(None);
         };
@@ -310,15 +351,16 @@ impl Parser<'_> {
     }
 
     /// Whether the next token can follow a type in parentheses, but not an expression in parentheses.
-    fn casts(&self, primitive: bool) -> bool {
-        let Some(token) = self.token(0) else { return primitive };
+    fn casts(&self, certain: bool) -> bool {
+        let Some(token) = self.token(0) else { return certain };
         match &token.kind {
             TokenKind::Word => !self.is_infix_word(0),
             TokenKind::Primed | TokenKind::Backslash => true,
             TokenKind::Number | TokenKind::Char | TokenKind::String | TokenKind::Bad(_) => true,
             TokenKind::Symbol("!") => self.word(1) != Some("in"),
             TokenKind::Symbol(symbol) => {
-                matches!(*symbol, "(" | "~" | "#") || primitive && matches!(*symbol, "-" | "+")
+                let in_c = self.dialect == Dialect::Acsl && matches!(*symbol, "*" | "&");
+                matches!(*symbol, "(" | "~" | "#") || certain && (in_c || matches!(*symbol, "-" | "+"))
             }
         }
     }

@@ -3,9 +3,13 @@
 //! A parser reads one clause: it stands before the clause's tokens and sees nothing behind them. The first fault ends it,
 //! because what follows a fault in an expression is guesswork; the next clause is read by another parser.
 
+pub(crate) mod acsl;
 pub(crate) mod binder;
+mod c_operand;
+mod c_type;
 pub(crate) mod clause;
 mod expression;
+mod logic;
 mod primary;
 mod types;
 
@@ -160,7 +164,7 @@ impl<'a> Parser<'a> {
 
     /// A name that is declared: it stands for a value, which no state changes.
     pub(crate) fn variable(&mut self) -> Parsed<Ident> {
-        if primary::is_reserved(self.text(0)) {
+        if self.is_reserved(self.text(0)) {
             return Err(self.expected("a name"));
         }
         if self.token(0).is_some_and(|token| token.kind == TokenKind::Primed) {

@@ -8,7 +8,7 @@ use crate::{
     literal,
     quantifier::TypedQuantifier,
     span::Span,
-    syntax::{Dialect, Expr, ExprKind, Ident, Literal, UnaryOp, is_primitive},
+    syntax::{Dialect, Expr, ExprKind, Ident, Literal, is_primitive},
 };
 
 /// Words of Java that are no names; those that mean something in a contract are read before.
@@ -60,10 +60,15 @@ const RESERVED: &[&str] = &[
     "null",
 ];
 
-/// Whether Java keeps a word for itself.
-pub(super) fn is_reserved(word: &str) -> bool {
-    RESERVED.contains(&word) || is_primitive(word)
-}
+/// Words of C that are no names.
+const RESERVED_IN_C: &[&str] = &[
+    "auto", "break", "case", "const", "continue", "default", "do", "else", "enum", "extern", "for", "goto", "if",
+    "inline", "register", "restrict", "return", "sizeof", "static", "struct", "switch", "typedef", "union", "volatile",
+    "while", "true", "false", "NULL",
+];
+
+/// Types of C that are words of its own.
+const TYPES_OF_C: &[&str] = &["void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool"];
 
 /// Whether a word cannot even begin a type.
 pub(super) fn is_keyword(word: &str) -> bool {
@@ -71,6 +76,14 @@ pub(super) fn is_keyword(word: &str) -> bool {
 }
 
 impl<'a> Parser<'a> {
+    /// Whether the language of the program keeps a word for itself.
+    pub(super) fn is_reserved(&self, word: &str) -> bool {
+        match self.dialect {
+            Dialect::Jml | Dialect::Alloy => RESERVED.contains(&word) || is_primitive(word),
+            Dialect::Acsl => RESERVED_IN_C.contains(&word) || TYPES_OF_C.contains(&word),
+        }
+    }
+
     /// An operand without anything behind it.
     pub(super) fn primary(&mut self) -> Parsed<Expr> {
         let start = self.span();
@@ -83,11 +96,11 @@ impl<'a> Parser<'a> {
             }
             TokenKind::Char => {
                 self.advance();
-                ExprKind::Literal(literal::character(text, start)?)
+                ExprKind::Literal(literal::character(text, start, self.dialect)?)
             }
             TokenKind::String => {
                 self.advance();
-                ExprKind::Literal(literal::string(text, start)?)
+                ExprKind::Literal(literal::string(text, start, self.dialect)?)
             }
             TokenKind::Word => return self.word_operand(text, start),
             TokenKind::Primed => ExprKind::Name(self.state_name()?),
@@ -103,8 +116,10 @@ impl<'a> Parser<'a> {
         let kind = match word {
             "true" | "false" => ExprKind::Literal(Literal::Bool(word == "true")),
             "null" => ExprKind::Literal(Literal::Null),
-            "this" => ExprKind::This,
             "$return" => ExprKind::Result,
+            "NULL" | "nullptr" if self.dialect == Dialect::Acsl => ExprKind::Literal(Literal::Null),
+            _ if self.dialect == Dialect::Acsl => return self.c_name(word, start),
+            "this" => ExprKind::This,
             "new" => {
                 return Err(Diagnostic::error(start, "a contract cannot create objects")
                     .help("say that an object is new with `\\fresh(e)`"));
@@ -113,7 +128,7 @@ impl<'a> Parser<'a> {
                 return Err(Diagnostic::error(start, "`super` is not supported in contracts")
                     .help("use `this`; inherited fields are fields of `this`"));
             }
-            _ if is_reserved(word) => return Err(self.expected("an expression")),
+            _ if self.is_reserved(word) => return Err(self.expected("an expression")),
             _ if self.is_infix_word(0) && !self.is_symbol(1, ".") => return Err(self.expected("an expression")),
             _ => {
                 let name = self.ident("a name")?;
@@ -131,7 +146,7 @@ impl<'a> Parser<'a> {
     /// A name with a prime.
     fn state_name(&mut self) -> Parsed<Ident> {
         let name = self.ident("a name")?;
-        if name.text == "$return" || is_reserved(&name.text) {
+        if name.text == "$return" || self.is_reserved(&name.text) {
             return Err(Diagnostic::error(name.span, format!("`{}` takes no prime", name.text))
                 .help("prime the fields whose state after is meant: `$return.*next'`"));
         }
@@ -140,13 +155,13 @@ impl<'a> Parser<'a> {
 
     /// Whether arguments follow. In an `alloy` clause formulas may stand side by side in `{…}`, so the parenthesis must
     /// touch the name.
-    fn opens_call(&self) -> bool {
+    pub(super) fn opens_call(&self) -> bool {
         let touches = self.span().start == self.last_span().end;
         self.is_symbol(0, "(") && (touches || self.dialect != Dialect::Alloy)
     }
 
     /// `(a, b)`
-    fn arguments(&mut self) -> Parsed<Vec<Expr>> {
+    pub(super) fn arguments(&mut self) -> Parsed<Vec<Expr>> {
         self.expect("(")?;
         self.bracketed(|parser| {
             let mut arguments = Vec::new();
@@ -165,6 +180,9 @@ impl<'a> Parser<'a> {
 
     fn parenthesised(&mut self) -> Parsed<Expr> {
         let start = self.span();
+        if self.dialect == Dialect::Acsl {
+            return self.c_parenthesised();
+        }
         if self.is_informal() {
             return Err(Diagnostic::error(start, "an informal description cannot be checked")
                 .help("write a formula, or make it an ordinary comment"));
@@ -227,17 +245,22 @@ impl<'a> Parser<'a> {
             self.expect(")")?;
             return self.make(ExprKind::Type(ty), self.since(start));
         }
+        if self.dialect == Dialect::Acsl && matches!(name, "true" | "false") {
+            self.advance();
+            return self.make(ExprKind::Literal(Literal::Bool(name == "true")), start);
+        }
         if let Some(builtin) = Builtin::from_name(name, self.dialect) {
             self.advance();
+            self.no_labels(name)?;
             let arguments = if self.is_symbol(0, "(") { self.arguments()? } else { Vec::new() };
             self.check_arguments(builtin, &arguments, start)?;
             return self.make(ExprKind::Builtin(builtin, arguments), self.since(start));
         }
-        if TypedQuantifier::from_word(name).is_some() {
+        if TypedQuantifier::from_word(name).is_some_and(|it| it.stands_in(self.dialect)) {
             return Err(Diagnostic::error(start, format!("`\\{name}` stands in parentheses of its own"))
                 .help(format!("write `(\\{name} T x; range; e)`")));
         }
-        if builtin::is_unsupported(name) {
+        if builtin::is_unsupported(name, self.dialect) {
             return Err(Diagnostic::error(start, format!("`\\{name}` is not supported"))
                 .help("leave the clause out, or say it without this name"));
         }
@@ -276,8 +299,7 @@ impl<'a> Parser<'a> {
             let kind = if self.eat(".") {
                 self.after_point(expr)?
             } else if self.dialect == Dialect::Acsl && self.eat("->") {
-                let star = self.make(ExprKind::Unary(UnaryOp::Star, Box::new(expr)), self.since(start))?;
-                ExprKind::Field(Box::new(star), self.ident("a field")?)
+                self.arrow(expr, start)?
             } else if self.eat("[") {
                 self.bracketed(|parser| parser.index(expr))?
             } else {
@@ -296,11 +318,11 @@ impl<'a> Parser<'a> {
             let right = self.tight()?;
             return Ok(ExprKind::Join(Box::new(left), Box::new(right)));
         }
-        if self.text(0) == "class" {
+        if self.text(0) == "class" && self.dialect != Dialect::Acsl {
             return Err(Diagnostic::error(self.span(), "class literals are written `\\type(T)` in contracts")
                 .help("write `\\type(T)`"));
         }
-        if is_reserved(self.text(0)) && self.text(0) != "this" {
+        if self.is_reserved(self.text(0)) && self.text(0) != "this" {
             return Err(self.expected("a field, or a relation such as `*next`"));
         }
         let name = self.ident("a field, or a relation such as `*next`")?;
@@ -313,6 +335,9 @@ impl<'a> Parser<'a> {
 
     /// What follows `a[`, with the closing bracket.
     fn index(&mut self, array: Expr) -> Parsed<ExprKind> {
+        if self.dialect == Dialect::Acsl {
+            return self.c_index(array);
+        }
         let array = Box::new(array);
         if self.is_symbol(0, "*") && self.is_symbol(1, "]") {
             self.at += 2;

@@ -1,7 +1,11 @@
 //! Types.
 
 use super::{Parsed, Parser};
-use crate::{diagnostic::Diagnostic, lexer::TokenKind, syntax::TypeName};
+use crate::{
+    diagnostic::Diagnostic,
+    lexer::TokenKind,
+    syntax::{Dialect, TypeName},
+};
 
 impl Parser<'_> {
     /// A type.
@@ -20,6 +24,9 @@ impl Parser<'_> {
 
     /// A type, if there is one; otherwise the parser stands somewhere behind.
     pub(super) fn try_type(&mut self) -> Option<TypeName> {
+        if self.dialect == Dialect::Acsl {
+            return self.c_type();
+        }
         let start = self.span();
         let mut name = self.word(0).filter(|word| !super::primary::is_keyword(word))?.to_string();
         self.advance();
@@ -32,7 +39,7 @@ impl Parser<'_> {
             self.type_arguments()?;
         }
         let dimensions = self.dimensions();
-        Some(TypeName { name, dimensions, span: self.since(start) })
+        Some(TypeName { name, pointers: 0, dimensions, span: self.since(start) })
     }
 
     /// `[]`, any number of times.

@@ -1,8 +1,7 @@
-//! What stands in `alloy` clauses and in C only.
+//! What stands in `alloy` clauses only.
 
-use crate::{check_alloy, check_expressions, check_jml};
+use crate::{check_alloy, check_jml};
 use expect_test::expect;
-use skolem_contract::syntax::Dialect;
 
 #[test]
 fn primes() {
@@ -107,40 +106,6 @@ fn alloy_clauses() {
                 (<= (# s) Int(3))
             ~next.val
                 (field (~ next) val)
-        "#]],
-    );
-}
-
-/// What is there for C already.
-#[test]
-fn acsl() {
-    check_expressions(
-        Dialect::Acsl,
-        r"
-        \valid(p) && \separated(p, q)
-        p->next->val == 0
-        \at(x, Pre)
-        \block_length(p) >= 4294967296u
-        \result == \null
-        \typeof(x)
-        ",
-        expect![[r#"
-            \valid(p) && \separated(p, q)
-                (&& (\valid p) (\separated p q))
-            p->next->val == 0
-                (== (field (* (field (* p) next)) val) Int(0))
-            \at(x, Pre)
-                (\at x Pre)
-            \block_length(p) >= 4294967296u
-                (>= (\block_length p) Int(4294967296))
-            \result == \null
-                (== result (\null))
-            \typeof(x)
-                error: unknown name `\typeof`
-                 --> contract:1:1
-                  |
-                1 | \typeof(x)
-                  | ^^^^^^^
         "#]],
     );
 }

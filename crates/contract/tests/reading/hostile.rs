@@ -1,7 +1,7 @@
 //! Input that nobody would write on purpose: there is always an answer, and soon.
 
 use proptest::prelude::*;
-use skolem_contract::{Diagnostic, Span, parse_expression, read_java, read_jml, syntax::Dialect};
+use skolem_contract::{Diagnostic, Span, mark_c, parse_expression, read_c, read_java, read_jml, syntax::Dialect};
 
 const SOURCE: &str = r#"
 package p;
@@ -21,6 +21,23 @@ package p;
 }
 "#;
 
+const C_SOURCE: &str = r#"#include <stddef.h>
+/*@ predicate sorted{L}(int *a, integer n) = \forall integer i, *j; 0 <= i < n ==> a[i] <= a[i + 1];
+    axiomatic A { logic integer f(struct node *p) = p->next.val; axiom a: \let x = 1; x == 1; } */
+/*@ requires name: \valid(a + (0 .. n-1)) && sizeof(int) > (size_t) 1;
+  @ behavior b: assumes \at(*a, Pre) == 'x'; assigns a[0..n], *p \from x; complete behaviors b; */
+//@ alloy no c: h.*next' | c in c.^next
+static struct node *m(int a[], unsigned n, int (*f)(void)) {
+    int i = 0; //@ assert é == 1.5e3 ^^ &x != NULL; check \true;
+    /*@ loop invariant 0 <= i <= n; loop assigns i; */
+    while (i < n) { L: /*@ assume sorted{Pre}(a, n); */ i++; }
+    //@ ghost int x = 1;
+#if X
+    if (i) /*@ ensures i; */ i++;
+#endif
+}
+"#;
+
 /// All that can be done with a text.
 fn read_everything(source: &str) {
     for contracts in [read_java(source), read_jml(source)] {
@@ -28,12 +45,22 @@ fn read_everything(source: &str) {
             diagnostic.render("Test.java", source);
         }
     }
+    for diagnostic in &read_c(source).diagnostics {
+        diagnostic.render("test.c", source);
+    }
+    let (marked, _) = mark_c(source);
+    let lines = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
+    assert_eq!(lines(&marked), lines(source));
     for dialect in [Dialect::Jml, Dialect::Alloy, Dialect::Acsl] {
         match parse_expression(source, dialect) {
             Ok(expr) => drop(expr.display(dialect).to_string()),
             Err(error) => drop(error.render("x", source)),
         }
     }
+}
+
+fn c_contract(text: &str) -> String {
+    format!("/*@ {text} */\nint f(int x) {{\n    /*@ {text} */\n    return x;\n}}\n")
 }
 
 fn contract(text: &str) -> String {
@@ -64,6 +91,14 @@ fn nesting_ends_in_a_message() {
         "(*".repeat(20_000),
         "x ".repeat(20_000),
         "{ ".to_string() + &"x ".repeat(20_000) + "}",
+        "\\forall int i; ".repeat(20_000) + "x",
+        "\\forall ".to_string() + &"int i, int *j, ".repeat(20_000) + "int k; x",
+        "\\let x = y; ".repeat(20_000) + "x",
+        "&".repeat(20_001) + "x",
+        "x".to_string() + &" == x".repeat(20_000),
+        "x".to_string() + &"->f".repeat(20_000),
+        "sizeof ".repeat(20_000) + "x",
+        "p{L".repeat(20_000),
     ];
     for text in &deep {
         for dialect in [Dialect::Jml, Dialect::Alloy, Dialect::Acsl] {
@@ -72,6 +107,10 @@ fn nesting_ends_in_a_message() {
         let source = contract(&format!("requires {text}; ensures true;"));
         let contracts = read_java(&source);
         assert!(!contracts.diagnostics.is_empty(), "{}", &text[..20]);
+        for word in ["requires", "predicate p = ", "inductive p", "ghost", "axiomatic A {"] {
+            let contracts = read_c(&c_contract(&format!("{word} {text}; ensures \\true;")));
+            assert!(!contracts.diagnostics.is_empty(), "{word} {}", &text[..20]);
+        }
     }
 }
 
@@ -92,6 +131,9 @@ fn nesting_is_printed_at_once() {
 fn long_lists_do_not_nest() {
     let many = format!("assignable {}x;", "x, ".repeat(20_000));
     assert_eq!(read_java(&contract(&many)).diagnostics, []);
+    assert_eq!(read_c(&format!("/*@ assigns {}x; */ int f(int x);", "x, ".repeat(20_000))).diagnostics, []);
+    let chain: String = (0..5_000).map(|it| format!("predicate p{it} = p{}; ", it + 1)).collect();
+    assert_eq!(read_c(&format!("/*@ {chain} */")).predicates.len(), 5_000);
     let clauses = "requires x; ".repeat(50_000);
     assert_eq!(read_java(&contract(&clauses)).methods[0].spec.clauses().count(), 50_000);
 }
@@ -102,6 +144,9 @@ fn deep_java_is_read_without_recursion() {
     read_everything(&nested);
     let code = format!("class C {{ int x = {}1{}; }}", "(".repeat(50_000), ")".repeat(50_000));
     read_everything(&code);
+    read_everything(&format!("int f() {{ {} {} }}", "{".repeat(20_000), "}".repeat(20_000)));
+    read_everything(&format!("int f() {{ return {}1{}; }}", "(".repeat(20_000), ")".repeat(20_000)));
+    read_everything(&format!("int {}f{}(int x);", "(*".repeat(5_000), ")".repeat(5_000)));
 }
 
 #[test]
@@ -116,8 +161,8 @@ fn messages_show_any_place() {
 }
 
 /// A cut or a strange piece at any place.
-fn mutated() -> impl Strategy<Value = String> {
-    let places: Vec<usize> = SOURCE.char_indices().map(|(at, _)| at).collect();
+fn mutated(source: &'static str) -> impl Strategy<Value = String> {
+    let places: Vec<usize> = source.char_indices().map(|(at, _)| at).collect();
     let place = prop::sample::select(places);
     let pieces = vec![
         "",
@@ -153,10 +198,15 @@ fn mutated() -> impl Strategy<Value = String> {
         "new C() {",
         "->",
         "alloy",
+        "&",
+        "\\let x =",
+        "axiomatic A {",
+        "behavior b:",
+        "#if",
     ];
     let change = (place.clone(), place, prop::sample::select(pieces));
     prop::collection::vec(change, 1..6).prop_map(|changes| {
-        let mut text = SOURCE.to_string();
+        let mut text = source.to_string();
         for (from, length, piece) in changes {
             let length = length % 12;
             let mut from = from.min(text.len());
@@ -177,13 +227,18 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn mutations(source in mutated()) {
+    fn mutations(source in mutated(SOURCE)) {
+        read_everything(&source);
+    }
+
+    #[test]
+    fn mutations_of_c(source in mutated(C_SOURCE)) {
         read_everything(&source);
     }
 
     #[test]
     fn truncations(end in 0..SOURCE.len()) {
-        if let Some(source) = SOURCE.get(..end) {
+        for source in [SOURCE.get(..end), C_SOURCE.get(..end)].into_iter().flatten() {
             read_everything(source);
         }
     }
@@ -193,6 +248,7 @@ proptest! {
         read_everything(&text);
         read_everything(&contract(&text));
         read_everything(&contract(&format!("requires {text};")));
+        read_everything(&c_contract(&text));
     }
 
     #[test]
@@ -200,10 +256,12 @@ proptest! {
         "x", "y'", "12", "1.5", "'c'", "\"s\"", "\\old", "\\forall", "\\result", "\\x", "(", ")", "[", "]", "{", "}", ",",
         ";", ":", "|", ".", ".*", ".^", "..", "~", "^", "*", "#", "!", "not", "in", "all", "some", "no", "disj", "let",
         "=", "==", "=>", "else", "?", "+", "-", "++", "->", "<:", "&", "&&", "<", ">>", "instanceof", "int", "this",
-        "new", "requires", "alloy", "also", "pure", "signals", "assignable",
+        "new", "requires", "alloy", "also", "pure", "signals", "assignable", "\\let", "\\exists", "sizeof", "struct", "loop",
+        "behavior", "ghost", "axiomatic", "predicate", "inductive", "complete", "for", "type", "\\from", "check", "\\true",
     ]), 0..40)) {
         read_everything(&words.join(" "));
         read_everything(&contract(&words.join(" ")));
         read_everything(&contract(&format!("alloy {}", words.join(" "))));
+        read_everything(&c_contract(&words.join(" ")));
     }
 }

@@ -1,6 +1,10 @@
 //! What contracts are read as, one test per feature of the language.
 
+mod acsl;
+mod acsl_formulas;
 mod attachment;
+mod c_diagnostics;
+mod c_files;
 mod clauses;
 mod comments;
 mod diagnostics;
@@ -41,6 +45,20 @@ fn check_alloy(lines: &str, expected: Expect) {
 /// Reads a Java file and shows what was found, then what is wrong.
 fn check_java(source: &str, expected: Expect) {
     expected.assert_eq(&show::contracts(&skolem_contract::read_java(source), source));
+}
+
+fn check_acsl(lines: &str, expected: Expect) {
+    check_expressions(Dialect::Acsl, lines, expected);
+}
+
+/// Reads a C file and shows what was found, then what is wrong.
+fn check_c(source: &str, expected: Expect) {
+    expected.assert_eq(&show::c_contracts(&skolem_contract::read_c(source), source));
+}
+
+/// Reads a C file and shows what is wrong.
+fn check_c_diagnostics(source: &str, expected: Expect) {
+    expected.assert_eq(&show::c_diagnostics(&skolem_contract::read_c(source), source));
 }
 
 /// Reads a Java file and shows what is wrong.

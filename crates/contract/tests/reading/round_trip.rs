@@ -28,9 +28,21 @@ fn variable() -> impl Strategy<Value = Ident> {
     })
 }
 
-fn type_name() -> impl Strategy<Value = TypeName> {
-    (prop::sample::select(vec!["int", "double", "Node", "java.util.List"]), 0..2_u32)
-        .prop_map(|(name, dimensions)| TypeName { name: name.into(), dimensions, span: Span::default() })
+fn type_name(dialect: Dialect) -> BoxedStrategy<TypeName> {
+    let make =
+        |name: &str, pointers, dimensions| TypeName { name: name.into(), pointers, dimensions, span: Span::default() };
+    match dialect {
+        Dialect::Jml | Dialect::Alloy => {
+            (prop::sample::select(vec!["int", "double", "Node", "java.util.List"]), 0..2_u32)
+                .prop_map(move |(name, dimensions)| make(name, 0, dimensions))
+                .boxed()
+        }
+        Dialect::Acsl => {
+            (prop::sample::select(vec!["int", "unsigned long", "node", "struct node", "size_t", "integer"]), 0..3_u32)
+                .prop_map(move |(name, pointers)| make(name, pointers, 0))
+                .boxed()
+        }
+    }
 }
 
 fn literal() -> impl Strategy<Value = Literal> {
@@ -62,9 +74,14 @@ fn leaf(dialect: Dialect) -> BoxedStrategy<Expr> {
     prop_oneof![
         literal().prop_map(ExprKind::Literal),
         ident(dialect).prop_map(ExprKind::Name),
-        Just(ExprKind::This),
+        // C has no `this`, and Java no `sizeof`.
+        type_name(dialect).prop_map(move |ty| match dialect {
+            Dialect::Jml | Dialect::Alloy => ExprKind::Type(ty),
+            Dialect::Acsl if ty.pointers > 0 || ty.name != "node" => ExprKind::SizeOfType(ty),
+            Dialect::Acsl => ExprKind::Result,
+        }),
+        Just(if dialect == Dialect::Acsl { ExprKind::Literal(Literal::Null) } else { ExprKind::This }),
         Just(ExprKind::Result),
-        type_name().prop_map(ExprKind::Type),
         Just(ExprKind::Builtin(Builtin::Nothing, Vec::new())),
     ]
     .prop_map(make)
@@ -75,10 +92,18 @@ fn expr(dialect: Dialect) -> BoxedStrategy<Expr> {
     let grow = move |inner: BoxedStrategy<Expr>| {
         let boxed = inner.clone().prop_map(Box::new).boxed();
         let some = prop::collection::vec(inner.clone(), 0..3);
-        let unary = prop::sample::select(UnaryOp::ALL.to_vec());
-        let operators = BinaryOp::ALL.into_iter();
-        let operators =
-            operators.filter(|op| dialect == Dialect::Jml || !matches!(op, BinaryOp::BitOr | BinaryOp::BitXor));
+        let prefixes = UnaryOp::ALL.into_iter().filter(|op| match op {
+            // In C a closure stands behind a point.
+            UnaryOp::Star => dialect != Dialect::Acsl,
+            UnaryOp::Dereference | UnaryOp::AddressOf => dialect == Dialect::Acsl,
+            _ => true,
+        });
+        let unary = prop::sample::select(prefixes.collect::<Vec<_>>());
+        let operators = BinaryOp::ALL.into_iter().filter(|op| match op {
+            BinaryOp::BitOr | BinaryOp::BitXor => dialect != Dialect::Alloy,
+            BinaryOp::UnsignedShiftRight | BinaryOp::Product => dialect != Dialect::Acsl,
+            _ => true,
+        });
         let binary = prop::sample::select(operators.collect::<Vec<_>>());
         let plain = move || ident(dialect).prop_map(|name| Ident { primed: false, ..name });
         let method = prop::sample::select(vec!["m", "size", "index"]).prop_map(|name| Ident {
@@ -88,16 +113,36 @@ fn expr(dialect: Dialect) -> BoxedStrategy<Expr> {
         });
         let builtins: Vec<Builtin> =
             Builtin::all().filter(|it| it.stands_in(dialect) && it.arguments().0 == 1).collect();
+        let quantifiers: Vec<_> = TypedQuantifier::ALL.into_iter().filter(|it| it.stands_in(dialect)).collect();
+        let in_c = prop_oneof![
+            (prop::option::of(boxed.clone()), prop::option::of(boxed.clone()))
+                .prop_map(|(first, last)| ExprKind::Interval(first, last)),
+            (method.clone(), prop::collection::vec(variable(), 1..3), some.clone())
+                .prop_map(|(function, labels, arguments)| ExprKind::LabelledCall { function, labels, arguments }),
+            boxed.clone().prop_map(ExprKind::SizeOfValue),
+            (boxed.clone(), boxed.clone())
+                .prop_map(|(a, b)| { ExprKind::Join(a, Box::new(make(ExprKind::Unary(UnaryOp::Star, b)))) }),
+            (boxed.clone(), ident(dialect))
+                .prop_map(|(a, f)| { ExprKind::Field(Box::new(make(ExprKind::Unary(UnaryOp::Dereference, a))), f) }),
+        ];
+        let in_java = prop_oneof![
+            (boxed.clone(), type_name(dialect)).prop_map(|(a, t)| ExprKind::InstanceOf(a, t)),
+            (boxed.clone(), method.clone(), some.clone()).prop_map(|(a, method, arguments)| ExprKind::Call {
+                receiver: Some(a),
+                method,
+                arguments
+            }),
+        ];
+        let own = if dialect == Dialect::Acsl { in_c.boxed() } else { in_java.boxed() };
         prop_oneof![
+            3 => own,
             1 => (boxed.clone(), ident(dialect)).prop_map(|(a, f)| ExprKind::Field(a, f)),
             1 => (boxed.clone(), boxed.clone()).prop_map(|(a, b)| ExprKind::Join(a, b)),
             1 => (boxed.clone(), boxed.clone()).prop_map(|(a, b)| ExprKind::Index(a, b)),
             1 => boxed.clone().prop_map(ExprKind::AllFields),
             1 => (boxed.clone(), prop::option::of((boxed.clone(), boxed.clone()))).prop_map(|(a, b)| ExprKind::Range(a, b)),
-            1 => (prop::option::of(boxed.clone()), method, some.clone())
-                .prop_map(|(receiver, method, arguments)| ExprKind::Call { receiver, method, arguments }),
-            1 => (type_name(), boxed.clone()).prop_map(|(t, a)| ExprKind::Cast(t, a)),
-            1 => (boxed.clone(), type_name()).prop_map(|(a, t)| ExprKind::InstanceOf(a, t)),
+            1 => (method, some).prop_map(|(method, arguments)| ExprKind::Call { receiver: None, method, arguments }),
+            1 => (type_name(dialect), boxed.clone()).prop_map(|(t, a)| ExprKind::Cast(t, a)),
             1 => (unary, boxed.clone()).prop_map(|(op, a)| ExprKind::Unary(op, a)),
             4 => (binary, boxed.clone(), boxed.clone()).prop_map(|(op, a, b)| ExprKind::Binary(op, a, b)),
             1 => (boxed.clone(), boxed.clone(), boxed.clone()).prop_map(|(a, b, c)| ExprKind::Conditional(a, b, c)),
@@ -109,8 +154,8 @@ fn expr(dialect: Dialect) -> BoxedStrategy<Expr> {
             1 => (plain(), boxed.clone(), boxed.clone()).prop_map(|(x, a, b)| ExprKind::Let(x, a, b)),
             1 => (prop::sample::select(builtins), inner.clone()).prop_map(|(it, a)| ExprKind::Builtin(it, vec![a])),
             1 => (
-                prop::sample::select(TypedQuantifier::ALL.to_vec()),
-                type_name(),
+                prop::sample::select(quantifiers),
+                type_name(dialect),
                 prop::collection::vec((variable(), 0..2_u32), 1..3),
                 prop::option::of(inner.clone()),
                 inner
@@ -150,6 +195,11 @@ proptest! {
     #[test]
     fn jml(expr in expr(Dialect::Jml)) {
         reads_back(&expr, Dialect::Jml)?;
+    }
+
+    #[test]
+    fn acsl(expr in expr(Dialect::Acsl)) {
+        reads_back(&expr, Dialect::Acsl)?;
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Trees and contracts as text for tests.
 
 use skolem_contract::{
-    Clause, ClauseKind, Contracts, MethodContract, Nullness, Visibility,
-    syntax::{Declaration, Dialect, Expr, ExprKind, Ident},
+    CContracts, Clause, ClauseKind, Contracts, MethodContract, MethodSpec, Nullness, Visibility,
+    syntax::{Declaration, Dialect, Expr, ExprKind, Ident, UnaryOp},
 };
 use std::fmt::Write;
 
@@ -22,6 +22,18 @@ pub fn tree(expr: &Expr) -> String {
         ExprKind::Join(base, relation) => list("join", &[base, relation]),
         ExprKind::AllFields(base) => list("all-fields", &[base]),
         ExprKind::Index(base, index) => list("index", &[base, index]),
+        ExprKind::Interval(first, last) => {
+            let part = |part: &Option<Box<Expr>>| part.as_ref().map_or("-".to_string(), |part| tree(part));
+            format!("(interval {} {})", part(first), part(last))
+        }
+        ExprKind::LabelledCall { function, labels, arguments } => {
+            let labels: Vec<String> = labels.iter().map(Ident::to_string).collect();
+            all(&format!("call {function}{{{}}}", labels.join(" ")), arguments)
+        }
+        ExprKind::SizeOfType(ty) => format!("(sizeof-type {ty})"),
+        ExprKind::SizeOfValue(operand) => list("sizeof", &[operand]),
+        ExprKind::Unary(UnaryOp::Dereference, operand) => list("deref", &[operand]),
+        ExprKind::Unary(UnaryOp::AddressOf, operand) => list("address", &[operand]),
         ExprKind::Range(base, None) => list("range", &[base]),
         ExprKind::Range(base, Some((first, last))) => list("range", &[base, first, last]),
         ExprKind::Call { receiver: None, method, arguments } => all(&format!("call {method}"), arguments),
@@ -73,6 +85,7 @@ pub fn clause(clause: &Clause) -> String {
         | ClauseKind::Initially(expr)
         | ClauseKind::Assert(expr)
         | ClauseKind::Assume(expr)
+        | ClauseKind::Check(expr)
         | ClauseKind::LoopInvariant(expr)
         | ClauseKind::Decreases(expr) => print(expr),
         ClauseKind::Signals { exception, variable, condition } => {
@@ -198,4 +211,78 @@ pub fn contracts(contracts: &Contracts, source: &str) -> String {
 /// What is wrong with a file.
 pub fn diagnostics(contracts: &Contracts, source: &str) -> String {
     contracts.diagnostics.iter().map(|diagnostic| diagnostic.render("Test.java", source) + "\n").collect()
+}
+
+/// A clause of C in one line.
+fn c_clause(it: &Clause) -> String {
+    let text = clause(it);
+    let said = text.strip_prefix(it.kind.word()).unwrap_or(&text);
+    let name = it.name.as_ref().map_or(String::new(), |name| format!(" {name}:"));
+    format!("{}{name}{said}", it.kind.c_word())
+}
+
+/// The behaviors of a function or statement.
+fn c_spec(spec: &MethodSpec) -> String {
+    let mut out = String::new();
+    for case in &spec.cases {
+        if let Some(name) = &case.name {
+            let _ = writeln!(out, "behavior {name}");
+        }
+        for assumed in &case.assumes {
+            let _ = writeln!(out, "assumes {}", assumed.display(Dialect::Acsl));
+        }
+        for it in &case.clauses {
+            let _ = writeln!(out, "{}", c_clause(it));
+        }
+    }
+    for (word, groups) in [("complete", &spec.complete), ("disjoint", &spec.disjoint)] {
+        for group in groups {
+            let names: String = group.names.iter().map(|name| format!(" {name}")).collect();
+            let _ = writeln!(out, "{word}{names}");
+        }
+    }
+    out
+}
+
+/// All that was found in a C file.
+pub fn c_contracts(contracts: &CContracts, source: &str) -> String {
+    let mut out = String::new();
+    for it in &contracts.predicates {
+        let parameters: Vec<String> = it.parameters.iter().map(|it| format!("{} {}", it.ty, it.name)).collect();
+        let labels: String = it.labels.iter().map(|label| format!("{{{label}}}")).collect();
+        let result = it.result.as_ref().map_or("predicate".to_string(), |ty| format!("logic {ty}"));
+        let body = it.body.display(Dialect::Acsl);
+        let _ = writeln!(out, "{result} {}{labels}({}) = {body}", it.name, parameters.join(", "));
+    }
+    for function in &contracts.functions {
+        let parameters: Vec<String> = function.parameters.iter().map(|it| format!("{}: {}", it.name, it.ty)).collect();
+        let _ = writeln!(
+            out,
+            "{}{}{} {}({}): {}",
+            if function.is_static { "static " } else { "" },
+            if function.is_definition { "definition " } else { "prototype " },
+            function.position,
+            function.name,
+            parameters.join(", "),
+            function.result.as_deref().unwrap_or("nothing")
+        );
+        c_spec(&function.spec).lines().for_each(|line| out += &format!("    {line}\n"));
+    }
+    for statement in &contracts.statements {
+        let function = contracts.function(statement.function).map_or("?", |function| &function.name);
+        let next = statement.next.map_or("the end".to_string(), |next| {
+            format!("{} {}", if next.is_loop { "loop" } else { "statement" }, next.position)
+        });
+        let _ = writeln!(out, "{} in {function} before {next}", statement.position);
+        for it in &statement.clauses {
+            let _ = writeln!(out, "    {}", c_clause(it));
+        }
+        c_spec(&statement.spec).lines().for_each(|line| out += &format!("    of statement: {line}\n"));
+    }
+    out + &c_diagnostics(contracts, source)
+}
+
+/// What is wrong with a C file.
+pub fn c_diagnostics(contracts: &CContracts, source: &str) -> String {
+    contracts.diagnostics.iter().map(|diagnostic| diagnostic.render("test.c", source) + "\n").collect()
 }

@@ -5,6 +5,8 @@
 //! that they are for, which every method here looks at first.
 #![allow(unsafe_code)]
 
+mod debug;
+mod types;
 mod value;
 
 use llvm_sys::core::*;
@@ -15,6 +17,9 @@ use llvm_sys::{LLVMLinkage, LLVMOpcode};
 use std::ffi::{CStr, CString, c_char};
 use std::marker::PhantomData;
 use std::path::Path;
+
+pub(crate) use debug::{DebugReader, Node, Told};
+pub(crate) use types::{TypeReader, signature};
 
 pub(crate) use llvm_sys::LLVMIntPredicate as IntPredicate;
 pub(crate) use llvm_sys::LLVMOpcode as Opcode;

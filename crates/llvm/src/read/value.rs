@@ -81,6 +81,13 @@ impl<'m> Block<'m> {
         // SAFETY: a walk along a list that ends with null.
         unsafe { walk(LLVMGetFirstInstruction(self.0), |at| LLVMGetNextInstruction(at)) }
     }
+
+    /// Where control leaves the block.
+    pub(crate) fn terminator(self) -> Option<Value<'m>> {
+        // SAFETY: any block may be asked.
+        let terminator = unsafe { LLVMGetBasicBlockTerminator(self.0) };
+        (!terminator.is_null()).then_some(Value(terminator, PhantomData))
+    }
 }
 
 impl<'m> Value<'m> {

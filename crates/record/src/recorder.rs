@@ -11,45 +11,75 @@ use std::sync::Arc;
 
 /// A change of the state, in words of the machine.
 #[derive(Clone, Debug)]
-pub(crate) enum Change {
+pub enum Change {
     /// A variable: its name and descriptor-like type in source spelling, and its value.
-    Variable { name: Arc<str>, ty: Arc<str>, value: u64 },
+    Variable {
+        /// Its name.
+        name: Arc<str>,
+        /// Its type.
+        ty: Arc<str>,
+        /// Its value.
+        value: u64,
+    },
     /// An entry of a map: the object (0 for a global), the index of an element.
-    Entry { map: ir::MapId, object: u64, index: Option<u64>, value: u64 },
+    Entry {
+        /// The map.
+        map: ir::MapId,
+        /// The object, 0 for a global.
+        object: u64,
+        /// The index of an element.
+        index: Option<u64>,
+        /// The value.
+        value: u64,
+    },
 }
 
 /// A line that was executed.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
-    pub(crate) procedure: ProcId,
-    pub(crate) line: u32,
-    pub(crate) depth: usize,
-    pub(crate) changes: Vec<Change>,
+pub struct Line {
+    /// Whose line it is.
+    pub procedure: ProcId,
+    /// The line.
+    pub line: u32,
+    /// The number of its frame, from the outermost.
+    pub depth: usize,
+    /// What changed while it was executed.
+    pub changes: Vec<Change>,
 }
 
 /// A branch that the language marks: its failing way is the reaction to an error.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Failing {
-    pub(crate) kind: CheckKind,
-    pub(crate) procedure: ProcId,
-    pub(crate) pos: Pos,
+pub struct Failing {
+    /// The error.
+    pub kind: CheckKind,
+    /// In which procedure.
+    pub procedure: ProcId,
+    /// Where.
+    pub pos: Pos,
 }
 
 /// A throw: what, where, and the last marked branch before the procedure was entered. If the procedure is one that raises
 /// what the language prescribes, that branch is the reason.
 #[derive(Clone, Debug)]
-pub(crate) struct Thrown {
-    pub(crate) object: Option<u64>,
-    pub(crate) procedure: ProcId,
-    pub(crate) pos: Pos,
-    pub(crate) failing: Option<Failing>,
+pub struct Thrown {
+    /// What is thrown.
+    pub object: Option<u64>,
+    /// By which procedure.
+    pub procedure: ProcId,
+    /// Where.
+    pub pos: Pos,
+    /// The last marked branch.
+    pub failing: Option<Failing>,
 }
 
 /// Watches a run.
-pub(crate) struct Recorder<'a> {
-    pub(crate) users: &'a FxHashSet<ProcId>,
-    pub(crate) lines: Vec<Line>,
-    pub(crate) thrown: Vec<Thrown>,
+pub struct Recorder<'a> {
+    /// The user's procedures.
+    pub users: &'a FxHashSet<ProcId>,
+    /// The lines so far.
+    pub lines: Vec<Line>,
+    /// The throws so far.
+    pub thrown: Vec<Thrown>,
     last_failing: Option<Failing>,
     /// For each frame: its depth, its procedure, the last marked branch before it.
     calls: Vec<(usize, ProcId, Option<Failing>)>,
@@ -57,19 +87,20 @@ pub(crate) struct Recorder<'a> {
     /// values of its locals when that was noted.
     frames: Vec<(usize, ProcId, usize, Vec<u64>)>,
     /// More lines than this are not kept.
-    pub(crate) most: usize,
+    pub most: usize,
     /// The line at whose calls the run is paused.
-    pub(crate) pause_at: Option<u32>,
+    pub pause_at: Option<u32>,
     /// The run is paused at all calls of the user's code.
-    pub(crate) pauses_at_calls: bool,
+    pub pauses_at_calls: bool,
     /// The line that the run is paused at, by its number in `lines`, and whether it is the one of `pause_at`.
-    pub(crate) paused: (Option<usize>, bool),
+    pub paused: (Option<usize>, bool),
     /// The statement being shown was paused at already.
     is_resumed: bool,
 }
 
 impl<'a> Recorder<'a> {
-    pub(crate) fn new(users: &'a FxHashSet<ProcId>) -> Recorder<'a> {
+    /// Nothing seen yet.
+    pub fn new(users: &'a FxHashSet<ProcId>) -> Recorder<'a> {
         Recorder {
             users,
             lines: Vec::new(),

@@ -1,0 +1,111 @@
+//! `skolem check` on C programs.
+
+use crate::check::Done;
+use crate::checked::{kinds, scopes};
+use crate::failure::Failure;
+use crate::options::{CheckOptions, ReportFormat, Statics};
+use crate::{interrupt, run};
+use csubject::{CSubject, Silent};
+use ir::CheckKind;
+use llvm::Function;
+use refine::bounded;
+use rustc_hash::FxHashMap;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use summary::Scope;
+use verdict::{Bounds, Language, Location, TargetResult};
+
+/// Checks the targets of a C program and returns the exit status.
+pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let kinds = kinds(&options.bounds.checks, &[])?;
+    let (scope, class_scopes) = scopes(&options.bounds.scope)?;
+    let checks = llvm::Checks { overflow: kinds.contains(&CheckKind::Overflow) };
+    let program = run::load_c(&options.inputs, checks)?;
+    let subject = CSubject::new(program).map_err(|stop| Failure::input(stop.to_string()))?;
+    let targets = targets(subject.functions(), &options.targets.patterns)?;
+    let interrupted = interrupt::flag();
+    let array_length = options.bounds.array_length.unwrap_or(scope);
+    let how = bounded::Options {
+        scope: Scope { objects: scope, classes: FxHashMap::default(), array_length },
+        unroll: options.bounds.unroll,
+        kinds,
+        timeout: Some(Duration::from_secs(options.bounds.timeout)),
+        memory_mb: options.memory,
+        arbitrary_globals: options.bounds.statics == Statics::Any,
+        interrupted: interrupted.clone(),
+        progress: None,
+    };
+    let bounds = Bounds {
+        scope: Some(scope),
+        class_scopes,
+        unroll: Some(options.bounds.unroll),
+        k: None,
+        array_length: Some(array_length),
+    };
+    let shows_progress = options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal();
+    let count = targets.len();
+    let mut results = Vec::new();
+    for (index, target) in targets.iter().enumerate() {
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        let name = target.name.clone();
+        let progress = shows_progress.then(|| -> bounded::Progress {
+            Arc::new(move |phase: &str| eprint!("\r\x1b[Kchecking {name} ({} of {count}): {phase}", index + 1))
+        });
+        let how = bounded::Options { progress, ..how.clone() };
+        let found = bounded::check(&subject, &Silent, target.procedure, &mut Silent, &how);
+        let file = subject.file_of(target.procedure);
+        results.push(TargetResult {
+            target: target.name.to_string(),
+            language: Language::C,
+            location: file.zip(target.line).map(|(file, line)| Location { file, line, column: None }),
+            engine: "bounded",
+            select: None,
+            bounds: bounds.clone(),
+            checks: found.checks,
+            undecided: found.undecided,
+            reached: found.reached,
+            vacuous: found.vacuous,
+            notes: Vec::new(),
+            stats: found.stats,
+        });
+    }
+    if shows_progress {
+        eprint!("\r\x1b[K");
+    }
+    let mut sources: Vec<PathBuf> = subject.functions().iter().filter_map(|function| function.file.clone()).collect();
+    sources.dedup();
+    Done { results, count, bad_contract: false, start }.report(options, &sources)
+}
+
+/// The functions to check: those that patterns name, else `main`.
+fn targets<'p>(functions: &'p [Function], patterns: &[String]) -> Result<Vec<&'p Function>, Failure> {
+    let users: Vec<&Function> = functions.iter().filter(|function| !function.is_library).collect();
+    if patterns.is_empty() {
+        let main: Vec<&Function> = users.iter().copied().filter(|function| &*function.name == "main").collect();
+        if main.is_empty() {
+            return Err(Failure::input(
+                "there is nothing to check: there is no `main`\nhelp: name functions with --target",
+            ));
+        }
+        return Ok(main);
+    }
+    let mut found: Vec<&Function> = Vec::new();
+    for pattern in patterns {
+        let matching: Vec<&Function> =
+            users.iter().copied().filter(|function| crate::target::matches(pattern, &function.name)).collect();
+        if matching.is_empty() {
+            return Err(Failure::input(format!(
+                "no function matches --target {pattern}\nhelp: `skolem list` shows the functions there are"
+            )));
+        }
+        found.extend(matching);
+    }
+    found.dedup_by_key(|function| function.procedure);
+    Ok(found)
+}

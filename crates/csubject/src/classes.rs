@@ -1,0 +1,214 @@
+//! Input blocks: what pointers of an unknown input may point to, by the types of C.
+//!
+//! For each type that something points to there is a class of blocks. They are heap blocks, so that they may be freed. A
+//! structure that leads to itself by pointers comes alone, everything else may be an array.
+
+use ir::{Class, ClassId, ClassKind, Literal, Map, MapId, MapKey, Type};
+use llvm::{CProgram, CType, TypeId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use summary::InputCell;
+
+/// The classes of input blocks.
+#[derive(Default)]
+pub(crate) struct InputClasses {
+    /// The type of what a block of a class holds.
+    types: FxHashMap<ClassId, TypeId>,
+    /// The class of what pointers to a type point to.
+    classes: FxHashMap<TypeId, ClassId>,
+    /// The class of structures that are handed over by value.
+    values: FxHashMap<TypeId, ClassId>,
+    /// The maps that show values of a type.
+    maps: FxHashMap<Type, MapId>,
+}
+
+impl InputClasses {
+    /// Adds the classes that inputs of a program may need.
+    pub(crate) fn add_to(program: &mut CProgram) -> InputClasses {
+        let mut found = InputClasses::default();
+        for ty in [Type::I8, Type::I16, Type::I32, Type::I64, Type::F32, Type::F64, Type::Ref] {
+            let name = format!("bytes as {ty}");
+            let map = program.program.map_named(&name).unwrap_or_else(|| {
+                let key = MapKey::Element(Type::I64);
+                program.program.add_map(Map { name: name.into(), key, value: ty, value_class: None, constant: false })
+            });
+            found.maps.insert(ty, map);
+        }
+        let types: Vec<(TypeId, CType)> = program.types.iter().map(|(id, ty)| (id, ty.clone())).collect();
+        let mut by_name: FxHashMap<String, ClassId> = FxHashMap::default();
+        for (_, ty) in &types {
+            if let &CType::Pointer(to) = ty {
+                let class = found.class(program, &mut by_name, to, "");
+                found.classes.insert(to, class);
+            }
+        }
+        let by_value: Vec<TypeId> = program
+            .functions
+            .iter()
+            .flat_map(|function| function.params.iter().filter(|param| param.by_value).map(|param| param.ty))
+            .collect();
+        for ty in by_value {
+            let class = found.class(program, &mut by_name, ty, " (a copy)");
+            found.values.insert(ty, class);
+        }
+        found
+    }
+
+    fn class(
+        &mut self,
+        program: &mut CProgram,
+        by_name: &mut FxHashMap<String, ClassId>,
+        ty: TypeId,
+        suffix: &str,
+    ) -> ClassId {
+        let shown = program.types.shown(ty);
+        // Two types without a name are two types.
+        let key = if shown.contains("{...}") { format!("{shown}{suffix} {ty:?}") } else { format!("{shown}{suffix}") };
+        if let Some(&known) = by_name.get(&key) {
+            return known;
+        }
+        let name = match program.program.class_named(&key) {
+            None => key.clone(),
+            Some(_) => format!("{key}'"),
+        };
+        let class = program.program.add_class(Class {
+            name: name.into(),
+            kind: ClassKind::Block,
+            superclass: Some(program.classes.heap),
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            file: None,
+        });
+        by_name.insert(key, class);
+        self.types.insert(class, ty);
+        class
+    }
+
+    /// The class of what a pointer to a type points to.
+    pub(crate) fn of_pointee(&self, ty: TypeId) -> Option<ClassId> {
+        self.classes.get(&ty).copied()
+    }
+
+    /// The class of a copy of a structure.
+    pub(crate) fn of_value(&self, ty: TypeId) -> Option<ClassId> {
+        self.values.get(&ty).copied()
+    }
+
+    /// The type of what a block of a class holds.
+    pub(crate) fn type_of(&self, class: ClassId) -> Option<TypeId> {
+        self.types.get(&class).copied()
+    }
+
+    /// The map that shows values of a type.
+    pub(crate) fn map(&self, ty: Type) -> Option<MapId> {
+        self.maps.get(&ty).copied()
+    }
+
+    /// The bytes of one element of a block of a class, and whether there may be several.
+    pub(crate) fn size(&self, program: &CProgram, class: ClassId) -> Option<(u32, bool)> {
+        let ty = self.type_of(class)?;
+        Some(match program.types[ty] {
+            CType::Void => (1, true),
+            CType::Function { .. } | CType::Unknown(_) => (0, false),
+            CType::Record { size, .. } => {
+                let is_copy = self.values.values().any(|&known| known == class);
+                (size as u32, !is_copy && !leads_to_itself(program, ty))
+            }
+            _ => (program.types.size(ty)? as u32, true),
+        })
+    }
+
+    /// The part of an input block that a byte belongs to.
+    pub(crate) fn cell(&self, program: &CProgram, class: ClassId, offset: u32) -> Option<InputCell> {
+        let ty = self.type_of(class)?;
+        let (size, is_array) = self.size(program, class)?;
+        if size == 0 {
+            return None;
+        }
+        let (index, inside) = (offset / size, offset % size);
+        let mut path = String::new();
+        if is_array {
+            path = format!("[{index}]");
+        }
+        let found = scalar_at(program, ty, u64::from(inside), &mut path);
+        let byte = InputCell { start: offset, map: self.map(Type::I8)?, class: None, range: None, name: path.clone() };
+        let Some((into, scalar)) = found else { return Some(byte) };
+        let start = offset - into as u32;
+        let whole =
+            |map: Option<MapId>, class, range| Some(InputCell { start, map: map?, class, range, name: path.clone() });
+        match program.types[scalar] {
+            CType::Bool => whole(self.map(Type::I8), None, Some((0, 1))),
+            CType::Int { bits: bits @ (8 | 16 | 32 | 64), .. }
+            | CType::Enum { bits: bits @ (8 | 16 | 32 | 64), .. } => {
+                whole(self.map(Type::Int(bits as u16)), None, None)
+            }
+            CType::Float(32) => whole(self.map(Type::F32), None, None),
+            CType::Float(64) => whole(self.map(Type::F64), None, None),
+            CType::Pointer(to) => whole(self.map(Type::Ref), self.of_pointee(to), None),
+            _ => Some(byte),
+        }
+    }
+
+    /// The functions that a pointer to a class of functions may point to. None if it is no class of functions.
+    pub(crate) fn functions(&self, program: &CProgram, class: ClassId) -> Option<Vec<Literal>> {
+        let ty = self.type_of(class)?;
+        let CType::Function { params, result, .. } = &program.types[ty] else { return None };
+        let shown = |id: &TypeId| program.types.shown(*id);
+        let fits = |function: &&llvm::Function| {
+            !function.is_library
+                && function.result.as_ref().map(shown) == Some(shown(result))
+                && function.params.iter().map(|param| shown(&param.ty)).eq(params.iter().map(shown))
+        };
+        Some(program.functions.iter().filter(fits).map(|function| Literal::Function(function.procedure)).collect())
+    }
+}
+
+/// The scalar that a byte of a value belongs to: how far behind its beginning the byte is, and its type.
+pub(crate) fn scalar_at(program: &CProgram, ty: TypeId, offset: u64, path: &mut String) -> Option<(u64, TypeId)> {
+    let types = &program.types;
+    match &types[ty] {
+        CType::Record { members, .. } => {
+            let holds = |member: &&llvm::Member| {
+                let start = member.offset_bits / 8;
+                let size = types.size(member.ty).unwrap_or(0);
+                member.bits.is_none() && (start..start + size).contains(&offset)
+            };
+            let member = members.iter().find(holds)?;
+            if !member.name.is_empty() {
+                path.push('.');
+                path.push_str(&member.name);
+            }
+            scalar_at(program, member.ty, offset - member.offset_bits / 8, path)
+        }
+        &CType::Array { element, .. } => {
+            let size = types.size(element).filter(|&size| size > 0)?;
+            path.push_str(&format!("[{}]", offset / size));
+            scalar_at(program, element, offset % size, path)
+        }
+        CType::Void | CType::Function { .. } | CType::Unknown(_) => None,
+        _ => Some((offset, ty)),
+    }
+}
+
+/// Does a structure lead to itself by pointers?
+fn leads_to_itself(program: &CProgram, record: TypeId) -> bool {
+    let mut open = vec![record];
+    let mut seen = FxHashSet::default();
+    while let Some(ty) = open.pop() {
+        let next: Vec<TypeId> = match &program.types[ty] {
+            CType::Record { members, .. } => members.iter().map(|member| member.ty).collect(),
+            &CType::Array { element, .. } => vec![element],
+            &CType::Pointer(to) => vec![to],
+            _ => Vec::new(),
+        };
+        for ty in next {
+            if ty == record {
+                return true;
+            }
+            if seen.insert(ty) {
+                open.push(ty);
+            }
+        }
+    }
+    false
+}

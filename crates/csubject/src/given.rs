@@ -1,0 +1,106 @@
+//! What C sees to before it calls a target: `main` gets an array of strings, and copies of structures are there.
+
+use crate::CSubject;
+use ir::{Key, ProcId, Type, facts};
+use logic::Term;
+use refine::Language;
+use semantics::Memory;
+use summary::{Execution, Objects, World};
+
+impl CSubject {
+    /// What holds of the arguments of a target.
+    pub(crate) fn given(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
+        let mut given = Vec::new();
+        let params = self.program().procs[target].params.clone();
+        for (index, &argument) in arguments.iter().enumerate() {
+            let is_copy = self.parameter(target, index).is_some_and(|parameter| parameter.by_value);
+            if is_copy && params[index] == Type::Ref {
+                given.push(is_some(execution, argument));
+            }
+        }
+        if self.is_entry(target)
+            && let &[argc, argv, ..] = arguments
+            && params[..2] == [Type::I32, Type::Ref]
+        {
+            given.extend(self.program_arguments(execution, argc, argv));
+        } else if self.is_entry(target)
+            && let &[argc] = arguments
+        {
+            let one = execution.terms.number(32, 1);
+            given.push(execution.terms.sle(one, argc));
+        }
+        given
+    }
+
+    /// `argv` has `argc` strings, at least one, and a null pointer behind them.
+    fn program_arguments(&self, execution: &mut Execution<'_>, argc: Term, argv: Term) -> Vec<Term> {
+        let mut given = vec![is_some(execution, argv)];
+        let one = execution.terms.number(32, 1);
+        given.push(execution.terms.sle(one, argc));
+        let word = u64::from(self.program.pointer_bits / 8);
+        let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return given };
+        let mut state = execution.start();
+        let (targets, _) = execution.objects.targets(&execution.terms, argv);
+        for list in targets {
+            let Some(object) = execution.objects.get(list).cloned() else { continue };
+            let reference = Objects::reference(&mut execution.terms, list);
+            let is_meant = execution.terms.equal(argv, reference);
+            if let Some(size) = object.length {
+                let count = execution.terms.zero_extend(argc, 64);
+                let one = execution.terms.number(64, 1);
+                let with_end = execution.terms.add(count, one);
+                let width = execution.terms.number(64, word);
+                let wanted = execution.terms.multiply(with_end, width);
+                let fits = execution.terms.equal(size, wanted);
+                given.push(execution.terms.implies(is_meant, fits));
+            }
+            for index in 0..u64::from(object.capacity) / word {
+                let offset = execution.terms.number(64, index * word);
+                let address = execution
+                    .memory(&mut state, |memory, domain| memory.read(domain, words, Key::Element(reference, offset)));
+                let Some(text) = address.ok().map(|address| execution.pointed_to(address)) else { continue };
+                let null = Objects::reference(&mut execution.terms, summary::ObjectId::NULL);
+                let text = text.unwrap_or(null);
+                let number = execution.terms.number(32, index);
+                let is_inside = execution.terms.slt(number, argc);
+                let is_null = execution.terms.equal(text, null);
+                let is_right = execution.terms.xor(is_inside, is_null);
+                given.push(execution.terms.implies(is_meant, is_right));
+            }
+        }
+        given.extend(self.texts_end(execution, argv));
+        given
+    }
+
+    /// The strings that arguments can be end with a zero.
+    fn texts_end(&self, execution: &mut Execution<'_>, argv: Term) -> Vec<Term> {
+        let mut given = Vec::new();
+        let (lists, _) = execution.objects.targets(&execution.terms, argv);
+        let class = lists.first().and_then(|&list| execution.objects.get(list)).map(|object| object.class);
+        let text = class.and_then(|class| self.input_cell(class, 0)).and_then(|cell| cell.class);
+        let (Some(text), Some(bytes)) = (text, self.classes.map(Type::I8)) else { return given };
+        let mut state = execution.start();
+        for object in execution.candidates(text) {
+            let reference = Objects::reference(&mut execution.terms, object);
+            let key = Key::Object(reference);
+            let Ok(size) = execution.memory(&mut state, |memory, domain| memory.read(domain, facts::SIZE, key)) else {
+                continue;
+            };
+            let one = execution.terms.number(64, 1);
+            let last = execution.terms.subtract(size, one);
+            let key = Key::Element(reference, last);
+            let byte = execution.memory(&mut state, |memory, domain| memory.read(domain, bytes, key));
+            if let Ok(byte) = byte {
+                let zero = execution.terms.number(8, 0);
+                given.push(execution.terms.equal(byte, zero));
+            }
+        }
+        given
+    }
+}
+
+fn is_some(execution: &mut Execution<'_>, reference: Term) -> Term {
+    let null = Objects::reference(&mut execution.terms, summary::ObjectId::NULL);
+    let is_null = execution.terms.equal(reference, null);
+    execution.terms.not(is_null)
+}

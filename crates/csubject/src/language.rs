@@ -1,0 +1,135 @@
+//! C, as checking sees it.
+
+use crate::CSubject;
+use ir::{Callee, ClassId, Code, Pos, ProcId, Stmt};
+use logic::Term;
+use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
+use std::path::{Path, PathBuf};
+use summary::{Contracts, Ended, Event, Execution, World};
+use verdict::{Evidence, Location};
+
+/// What `assert` calls where it fails.
+const ASSERT_FAIL: &str = "__assert_fail";
+
+impl CSubject {
+    /// The source file of a procedure.
+    pub(crate) fn path_of(&self, procedure: ProcId) -> Option<PathBuf> {
+        let program = self.program();
+        match &program.procs[procedure].code {
+            Code::Body(body) => body.source.file.as_deref().map(PathBuf::from),
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,
+        }
+    }
+
+    /// The source file of a procedure, as people want to read it.
+    pub fn file_of(&self, procedure: ProcId) -> Option<String> {
+        self.path_of(procedure).map(|path| shown(&path))
+    }
+
+    /// A line of a procedure's source, without the indentation.
+    pub(crate) fn source_line(&self, procedure: ProcId, line: u32) -> Option<String> {
+        let path = self.path_of(procedure)?;
+        let mut texts = self.texts.borrow_mut();
+        let text = texts.entry(path.clone()).or_insert_with(|| {
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            text.lines().map(|line| line.trim().to_owned()).collect()
+        });
+        text.get((line as usize).checked_sub(1)?).cloned()
+    }
+}
+
+/// A path as people want to read it.
+fn shown(path: &Path) -> String {
+    let folder = std::env::current_dir().and_then(|folder| folder.canonicalize()).unwrap_or_default();
+    path.strip_prefix(&folder).unwrap_or(path).display().to_string()
+}
+
+impl Language for CSubject {
+    fn is_users(&self, procedure: ProcId) -> bool {
+        self.with(|_, runtime| runtime.is_users(procedure))
+    }
+
+    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location> {
+        let line = match &self.program().procs[procedure].code {
+            Code::Body(body) => body.source.line(pos)?,
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => return None,
+        };
+        Some(Location { file: self.file_of(procedure)?, line, column: None })
+    }
+
+    fn is_assertion_failure(&self, _: ClassId) -> bool {
+        false
+    }
+
+    fn assertions(&self, procedure: ProcId) -> Vec<Location> {
+        let places: Vec<Pos> = {
+            let program = self.program();
+            let Code::Body(body) = &program.procs[procedure].code else { return Vec::new() };
+            let fails = |stmt: &Stmt| match stmt {
+                Stmt::Call(call) => match call.callee {
+                    Callee::Static(callee) => &*program.procs[callee].name == ASSERT_FAIL,
+                    Callee::Virtual(..) | Callee::Indirect(_) => false,
+                },
+                _ => false,
+            };
+            let found = body.stmts.iter().zip(&body.positions).filter(|(stmt, _)| fails(stmt));
+            found.map(|(_, &pos)| pos).collect()
+        };
+        places.into_iter().filter_map(|pos| self.location(procedure, pos)).collect()
+    }
+
+    fn is_entry(&self, procedure: ProcId) -> bool {
+        &*self.program().procs[procedure].name == "main"
+    }
+
+    fn is_constructor(&self, _: ProcId) -> bool {
+        false
+    }
+
+    fn prepare_call(&self, _: ProcId) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
+        self.given(target, execution, arguments)
+    }
+
+    fn lost(&self, execution: &mut Execution<'_>, ended: &Ended) -> Vec<Event> {
+        CSubject::lost(self, execution, ended)
+    }
+
+    fn has_receiver(&self, _: ProcId) -> bool {
+        false
+    }
+
+    fn param_name(&self, procedure: ProcId, index: usize) -> String {
+        match self.parameter(procedure, index) {
+            Some(parameter) if parameter.parts.start == index => parameter.name.to_string(),
+            Some(parameter) => format!("{} (offset)", parameter.name),
+            None => format!("argument{index}"),
+        }
+    }
+
+    fn procedure_name(&self, procedure: ProcId) -> String {
+        self.program().procs[procedure].name.to_string()
+    }
+
+    fn class_name(&self, class: ClassId) -> String {
+        self.program().classes[class].name.to_string()
+    }
+
+    fn known_name(&self, address: u64) -> Option<String> {
+        self.with(|machine, runtime| runtime.global_name(machine, address).map(str::to_owned))
+    }
+
+    fn replay(
+        &self,
+        target: ProcId,
+        input: &ConcreteInput,
+        expected: &Expectation,
+        specification: &mut dyn Specification,
+        contracts: &dyn Contracts,
+    ) -> Result<Box<Evidence>, Mismatch> {
+        self.carry_out(target, input, expected, specification, contracts)
+    }
+}

@@ -1,0 +1,101 @@
+//! Blocks that are lost when a call ends: alive, and nothing points to them any more.
+
+use crate::CSubject;
+use ir::{CheckKind, facts};
+use logic::Term;
+use rustc_hash::FxHashMap;
+use summary::{Ended, Event, Execution, ObjectId, Origin, Place, Site, State, World};
+
+/// With more heap blocks than this, it is not worked out which of them can be reached.
+const MOST_BLOCKS: usize = 200;
+
+impl CSubject {
+    /// The heap blocks that a call made and lost: under which condition, and where they were made.
+    pub(crate) fn lost(&self, execution: &mut Execution<'_>, ended: &Ended) -> Vec<Event> {
+        let Some((state, value)) = &ended.returned else { return Vec::new() };
+        let heap = self.program.classes.heap;
+        let made: Vec<(ObjectId, Term)> = {
+            let program = self.program();
+            let is_heap = |object: &summary::Object| {
+                object.origin == Origin::Allocated && program.is_subclass(object.class, heap)
+            };
+            let found = execution.objects.iter().filter(|(_, object)| is_heap(object));
+            found.filter_map(|(id, object)| Some((id, object.exists?))).collect()
+        };
+        if made.is_empty() || made.len() > MOST_BLOCKS {
+            return Vec::new();
+        }
+        let reached = reachable(execution, state, *value, &made);
+        let ends = state.guard.term(&execution.terms);
+        let mut events = Vec::new();
+        for (object, exists) in made {
+            let Some(site) = execution.makers.get(&object).cloned() else { continue };
+            let alive = Place { map: facts::ALIVE, object, index: 0 };
+            let alive = state.store.get(alive).unwrap_or(execution.terms.truth());
+            let found = reached.get(&object).copied().unwrap_or(execution.terms.falsity());
+            let is_lost = execution.terms.not(found);
+            let reached = execution.terms.and(ends, exists);
+            let condition = execution.terms.all(&[reached, alive, is_lost]);
+            events.push(self.leak(condition, reached, site));
+        }
+        events
+    }
+
+    fn leak(&self, condition: Term, reached: Term, site: Site) -> Event {
+        Event { condition, kind: CheckKind::Leak, site, reached, clause: None }
+    }
+}
+
+/// For each of the blocks, the condition that something leads to it: a block of another kind, or the result.
+fn reachable(
+    execution: &mut Execution<'_>,
+    state: &State,
+    result: Option<Term>,
+    made: &[(ObjectId, Term)],
+) -> FxHashMap<ObjectId, Term> {
+    let is_made = |object: ObjectId| made.iter().any(|&(known, _)| known == object);
+    let mut reached: FxHashMap<ObjectId, Term> = FxHashMap::default();
+    let mut edges: Vec<(ObjectId, ObjectId, Term)> = Vec::new();
+    let cells: Vec<(ObjectId, Term)> = state.store.cells().collect();
+    let mut pointed = |execution: &mut Execution<'_>, from: Option<ObjectId>, reference: Term| {
+        let (targets, _) = execution.objects.targets(&execution.terms, reference);
+        for target in targets.into_iter().filter(|&target| is_made(target)) {
+            let this = summary::Objects::reference(&mut execution.terms, target);
+            let same = execution.terms.equal(reference, this);
+            match from {
+                Some(from) => edges.push((from, target, same)),
+                None => {
+                    let before = reached.get(&target).copied().unwrap_or(execution.terms.falsity());
+                    let now = execution.terms.or(before, same);
+                    reached.insert(target, now);
+                }
+            }
+        }
+    };
+    for (object, cell) in cells {
+        let Some(reference) = execution.pointed_to(cell) else { continue };
+        let alive = state.store.get(Place { map: facts::ALIVE, object, index: 0 });
+        if alive.is_some_and(|alive| execution.terms.is_false(alive)) {
+            continue;
+        }
+        pointed(execution, is_made(object).then_some(object), reference);
+    }
+    if let Some(value) = result.filter(|&value| execution.terms.sort(value) == summary::sort_of(ir::Type::Ref)) {
+        pointed(execution, None, value);
+    }
+    // As often as the longest chain could need; mostly nothing changes long before.
+    for _ in 0..made.len() {
+        let before = reached.clone();
+        for &(from, to, same) in &edges {
+            let Some(&is_from) = before.get(&from) else { continue };
+            let by_this = execution.terms.and(is_from, same);
+            let known = reached.get(&to).copied().unwrap_or(execution.terms.falsity());
+            let now = execution.terms.or(known, by_this);
+            reached.insert(to, now);
+        }
+        if reached == before {
+            break;
+        }
+    }
+    reached
+}

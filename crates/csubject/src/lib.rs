@@ -1,0 +1,21 @@
+//! C programs as subjects of checking.
+//!
+//! **Owns** what checking needs to know of C: the state a target starts in, what the environment's functions mean, how an
+//! input becomes blocks of the machine, and how a run in the machine becomes evidence.
+//! **Must not know** how results are shown.
+//!
+//! Read first: [`CSubject`], then `replay`.
+
+mod classes;
+mod given;
+mod language;
+mod leaks;
+mod models;
+mod render;
+mod replay;
+mod silent;
+mod watch;
+mod world;
+
+pub use silent::Silent;
+pub use world::CSubject;

@@ -1,0 +1,43 @@
+//! What calls of functions mean that have no code in C.
+
+use ir::{CheckKind, Code, Procedure};
+use summary::Model;
+
+/// The procedure that fills bytes, which need not be followed byte by byte.
+const FILL: &str = "fill";
+
+/// How a call of a procedure is carried out.
+pub(crate) fn model_of(procedure: &Procedure) -> Model {
+    match &procedure.code {
+        Code::Body(_) if &*procedure.name == FILL && procedure.class.is_none() => Model::Fill,
+        Code::Body(body) => Model::Code(body.clone()),
+        Code::External => external(&procedure.name),
+        Code::Unsupported(reason) => Model::Missing(format!("{reason} (in `{}`)", procedure.name)),
+        Code::Pending | Code::Abstract => Model::Missing(format!("`{}`, whose code is not there", procedure.name)),
+    }
+}
+
+fn external(name: &str) -> Model {
+    match name {
+        llvm::NOTE_ALLOCATION => Model::Nothing,
+        "__skolem_checking" => Model::Number(1),
+        "__skolem_write" => Model::Argument(3),
+        "__skolem_exit" | "__skolem_abort" => Model::Ends,
+        "__skolem_assertion_failed" => Model::Fails(CheckKind::Assert),
+        "reach_error" | "__VERIFIER_error" => Model::Fails(CheckKind::Unreachable),
+        "__VERIFIER_assume" | "__CPROVER_assume" => Model::Assume(0),
+        "__skolem_math" => Model::Compute,
+        "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
+        "__skolem_read" => Model::Missing("input from a stream".to_owned()),
+        // A function that is defined nowhere may return anything.
+        _ => Model::AnyValue,
+    }
+}
+
+/// Is it a function that the environment is meant to answer?
+pub(crate) fn is_meant_to_be_unknown(name: &str) -> bool {
+    name.starts_with("__VERIFIER_nondet_")
+        || name.starts_with("nondet_")
+        || name.starts_with("__skolem_unknown")
+        || name.starts_with(llvm::UNDEFINED)
+}

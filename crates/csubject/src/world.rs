@@ -1,0 +1,290 @@
+//! A C program as the world of a symbolic execution.
+//!
+//! Its globals are blocks of the concrete machine, so that they are known objects with the content that the program gives
+//! them, and symbolic execution begins where a call of the target would.
+
+use crate::classes::InputClasses;
+use crate::models::{is_meant_to_be_unknown, model_of};
+use crt::{Runtime, Streams};
+use interp::{Limits, Machine, Stop};
+use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
+use llvm::{CParameter, CProgram, CType};
+use rustc_hash::FxHashMap;
+use std::cell::{Ref, RefCell};
+use std::path::PathBuf;
+use std::rc::Rc;
+use summary::{InputCell, Model, World};
+
+/// The pointers of a block: offset, object, and the offset in it.
+type Pointers = Rc<[(u32, u64, i64)]>;
+
+/// A C program, before its first statement.
+pub struct CSubject {
+    pub(crate) program: Rc<CProgram>,
+    pub(crate) classes: InputClasses,
+    inner: RefCell<Inner>,
+    models: RefCell<FxHashMap<ProcId, Model>>,
+    pointers: RefCell<FxHashMap<u64, Pointers>>,
+    /// The lines of source files that were shown.
+    pub(crate) texts: RefCell<FxHashMap<PathBuf, Vec<String>>>,
+}
+
+/// The machine and what the program finds around it.
+struct Inner {
+    machine: Machine,
+    runtime: Runtime,
+}
+
+/// Loops of the library end by themselves where its strings do, so they may go on longer than the user's.
+const LIBRARY_UNROLLING: u32 = 70;
+
+impl CSubject {
+    /// Makes the globals of a program.
+    pub fn new(mut program: CProgram) -> Result<CSubject, Stop> {
+        let classes = InputClasses::add_to(&mut program);
+        let (machine, runtime) = start(&program)?;
+        Ok(CSubject {
+            program: Rc::new(program),
+            classes,
+            inner: RefCell::new(Inner { machine, runtime }),
+            models: RefCell::default(),
+            pointers: RefCell::default(),
+            texts: RefCell::default(),
+        })
+    }
+
+    /// Works on the machine and the runtime.
+    pub(crate) fn with<T>(&self, work: impl FnOnce(&mut Machine, &mut Runtime) -> T) -> T {
+        let inner = &mut *self.inner.borrow_mut();
+        work(&mut inner.machine, &mut inner.runtime)
+    }
+
+    /// The literal that a block of the known state is.
+    pub(crate) fn literal_at(&self, object: u64) -> Option<Literal> {
+        self.with(|machine, _| {
+            let literal = machine.literal_of(object)?;
+            machine.program.literals.get(literal).cloned()
+        })
+    }
+
+    /// The functions of the program that have a definition.
+    pub fn functions(&self) -> &[llvm::Function] {
+        &self.program.functions
+    }
+
+    /// The parameter of a function that an IR parameter is a part of.
+    pub(crate) fn parameter(&self, procedure: ProcId, index: usize) -> Option<&CParameter> {
+        let function = self.program.functions.iter().find(|function| function.procedure == procedure)?;
+        function.params.iter().find(|parameter| parameter.parts.contains(&index))
+    }
+
+    fn find_pointers(&self, object: u64) -> Pointers {
+        let Some(Literal::Block(number)) = self.literal_at(object) else { return Rc::from([]) };
+        let Some(global) = self.program.globals.get(number as usize) else { return Rc::from([]) };
+        let mut found = Vec::new();
+        for &(at, literal, offset) in &global.pointers {
+            if let Ok(address) = self.literal(literal) {
+                found.push((at as u32, address, offset));
+            }
+        }
+        found.sort_unstable();
+        found.into()
+    }
+}
+
+/// A machine with a program, before its first statement.
+pub(crate) fn start(program: &CProgram) -> Result<(Machine, Runtime), Stop> {
+    let streams = Streams {
+        input: Box::new(std::io::empty()),
+        output: Box::new(std::io::sink()),
+        error: Box::new(std::io::sink()),
+    };
+    // Objects are known by their addresses, so none may go.
+    let limits = Limits { collect_after: u64::MAX / 16, ..Limits::default() };
+    let (mut machine, mut runtime) = Runtime::new(program.clone(), limits, streams);
+    runtime.set_pointers(&mut machine)?;
+    Ok((machine, runtime))
+}
+
+impl World for CSubject {
+    fn program(&self) -> Ref<'_, Program> {
+        Ref::map(self.inner.borrow(), |inner| &inner.machine.program)
+    }
+
+    fn is_users_call(&self, caller: ProcId) -> bool {
+        self.with(|_, runtime| runtime.is_users(caller))
+    }
+
+    fn model(&self, procedure: ProcId) -> Model {
+        if let Some(known) = self.models.borrow().get(&procedure) {
+            return known.clone();
+        }
+        let model = model_of(&self.program().procs[procedure]);
+        self.models.borrow_mut().insert(procedure, model.clone());
+        model
+    }
+
+    fn prepare(&self, _: ProcId) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String> {
+        let result = self.with(|machine, runtime| machine.run(runtime, procedure, args));
+        match result {
+            Ok(interp::Completion::Returned(value)) => Ok(value),
+            Ok(interp::Completion::Threw(_)) => Err("C throws nothing".to_owned()),
+            Err(stop) => Err(stop.to_string()),
+        }
+    }
+
+    fn literal(&self, literal: LiteralId) -> Result<u64, String> {
+        let first_line = |stop: Stop| stop.to_string().lines().next().unwrap_or_default().to_owned();
+        self.with(|machine, runtime| machine.literal(runtime, literal)).map_err(first_line)
+    }
+
+    fn users_static(&self, _: MapId) -> Option<String> {
+        None
+    }
+
+    fn users_classes(&self) -> Vec<ClassId> {
+        Vec::new()
+    }
+
+    fn is_value(&self, _: ClassId) -> bool {
+        false
+    }
+
+    fn is_shareable(&self, _: ClassId) -> bool {
+        false
+    }
+
+    fn is_copyable(&self, _: ClassId) -> bool {
+        false
+    }
+
+    fn raw_place(&self, _: ClassId, _: u64) -> Option<(MapId, u32)> {
+        None
+    }
+
+    fn class_object(&self, _: ClassId) -> Result<u64, String> {
+        Err("C has no class objects".to_owned())
+    }
+
+    fn known(&self, map: MapId, object: u64, _: Option<u32>) -> Option<u64> {
+        let key = if object == 0 { Key::Global } else { Key::Object(object) };
+        self.with(|machine, _| machine.read(map, key).ok())
+    }
+
+    fn known_object(&self, object: u64) -> Option<(ClassId, u32)> {
+        self.with(|machine, _| {
+            let class = machine.class_of(object).ok()?;
+            let size = machine.read(facts::SIZE, Key::Object(object)).ok()?;
+            Some((class, u32::try_from(size).ok()?))
+        })
+    }
+
+    fn map_class(&self, _: MapId) -> Option<ClassId> {
+        None
+    }
+
+    fn param_class(&self, procedure: ProcId, index: usize) -> Option<ClassId> {
+        let parameter = self.parameter(procedure, index)?;
+        match self.program.types[parameter.ty] {
+            CType::Pointer(to) => self.classes.of_pointee(to),
+            _ if parameter.by_value => self.classes.of_value(parameter.ty),
+            _ => None,
+        }
+    }
+
+    fn result_class(&self, _: ProcId) -> Option<ClassId> {
+        None
+    }
+
+    fn map_range(&self, _: MapId, _: Option<ClassId>) -> Option<(i64, i64)> {
+        None
+    }
+
+    fn param_range(&self, procedure: ProcId, index: usize) -> Option<(i64, i64)> {
+        let params = &self.program.program.procs[procedure].params;
+        // Input pointers point to the beginning of an object.
+        let is_offset = index > 0 && params[index - 1] == ir::Type::Ref && params[index] == ir::Type::I64;
+        if is_offset {
+            return Some((0, 0));
+        }
+        match self.parameter(procedure, index).map(|parameter| &self.program.types[parameter.ty]) {
+            Some(CType::Bool) if params[index] != ir::Type::Bool => Some((0, 1)),
+            _ => None,
+        }
+    }
+
+    fn result_range(&self, _: ProcId) -> Option<(i64, i64)> {
+        None
+    }
+
+    fn only_objects(&self, class: ClassId) -> Option<Vec<u64>> {
+        let functions = self.classes.functions(&self.program, class)?;
+        let address = |literal: Literal| {
+            let literal = self.with(|machine, _| machine.program.literal(literal));
+            self.literal(literal).ok()
+        };
+        Some(functions.into_iter().filter_map(address).collect())
+    }
+
+    fn left_out(&self, class: ClassId) -> Option<String> {
+        self.classes.functions(&self.program, class)?;
+        Some("pointers to functions that are not in this program".to_owned())
+    }
+
+    fn may_be_overridden(&self, _: ClassId, _: ProcId) -> Option<String> {
+        None
+    }
+
+    fn input_classes(&self, class: ClassId) -> Vec<ClassId> {
+        vec![class]
+    }
+
+    fn pointer_bits(&self) -> u32 {
+        self.program.pointer_bits
+    }
+
+    fn known_bytes(&self, object: u64, from: u32, count: u32) -> Vec<u8> {
+        self.with(|machine, _| {
+            let Ok(map) = Runtime::bytes(machine, ir::Type::I8) else { return vec![0; count as usize] };
+            let byte = |at: u32| machine.read(map, Key::Element(object, u64::from(at))).unwrap_or(0) as u8;
+            (from..from + count).map(byte).collect()
+        })
+    }
+
+    fn known_pointers(&self, object: u64) -> Pointers {
+        if let Some(known) = self.pointers.borrow().get(&object) {
+            return known.clone();
+        }
+        let found = self.find_pointers(object);
+        self.pointers.borrow_mut().insert(object, found.clone());
+        found
+    }
+
+    fn input_cell(&self, class: ClassId, offset: u32) -> Option<InputCell> {
+        self.classes.cell(&self.program, class, offset)
+    }
+
+    fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {
+        self.classes.size(&self.program, class)
+    }
+
+    fn is_assumed_harmless(&self, procedure: ProcId) -> bool {
+        !is_meant_to_be_unknown(&self.program().procs[procedure].name)
+    }
+
+    fn function(&self, object: u64) -> Option<ProcId> {
+        match self.literal_at(object)? {
+            Literal::Function(procedure) => Some(procedure),
+            Literal::Text(_) | Literal::Class(_) | Literal::Block(_) => None,
+        }
+    }
+
+    fn unrolling(&self, procedure: ProcId) -> Option<u32> {
+        let is_users = self.with(|_, runtime| runtime.is_users(procedure));
+        (!is_users).then_some(LIBRARY_UNROLLING)
+    }
+}

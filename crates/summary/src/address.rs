@@ -1,0 +1,301 @@
+//! Addresses: the numbers that pointers to blocks are in memory.
+//!
+//! Every object has an address that its number determines, far from all others, so a pointer that was written as a number
+//! is the pointer it was when it is read again. Which object and offset a number stands for is found from the structure of
+//! its term, as the candidates of references are. What programs do with the numbers beyond that (hash them, compare those
+//! of different objects) depends on choices that a machine would make otherwise: the results are any values.
+
+use crate::domain::{REFERENCE_BITS, Symbolic, sort_of};
+use crate::{ObjectId, Objects};
+use ir::{BinaryOp, Type};
+use logic::{Op, Term, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Two bytes that no number of a program begins with by chance.
+const TAG: u64 = 0x5c0e;
+/// The addresses of blocks are multiples of this.
+const ALIGNMENT: u64 = 16;
+/// Terms that are larger than this are not searched for addresses.
+const MOST_NODES: usize = 256;
+
+/// What addresses stand for.
+#[derive(Default)]
+pub(crate) struct Addresses {
+    /// The object and the offset of a number that is known to be an address.
+    known: FxHashMap<Term, (Term, Term)>,
+    /// Results of operations on addresses that stand for any value.
+    derived: FxHashSet<Term>,
+    /// Are addresses numbers of 32 bits?
+    pub(crate) is_narrow: bool,
+}
+
+impl Addresses {
+    /// How far an object's address may be from that of another.
+    fn distance_bits(&self) -> u32 {
+        if self.is_narrow { 16 } else { 32 }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+}
+
+impl Objects {
+    /// The address of a pointer.
+    pub(crate) fn address(&mut self, terms: &mut Terms, reference: Term, offset: Term) -> Term {
+        let null = terms.number(REFERENCE_BITS, 0);
+        if reference == null {
+            return offset;
+        }
+        let bits = self.addresses.distance_bits();
+        let middle = terms.number(bits, 1 << (bits - 1));
+        let low = terms.concat(reference, middle);
+        let base = if self.addresses.is_narrow {
+            terms.zero_extend(low, 64)
+        } else {
+            let tag = terms.number(16, TAG);
+            terms.concat(tag, low)
+        };
+        let is_null = terms.equal(reference, null);
+        let zero = terms.number(64, 0);
+        let base = terms.ite(is_null, zero, base);
+        let address = terms.add(base, offset);
+        if !terms.is_constant(address) {
+            self.addresses.known.insert(address, (reference, offset));
+        }
+        address
+    }
+
+    /// The object and the offset that a number stands for: null and the number itself if it is no address. None if it was
+    /// computed from an address in a way that cannot be followed.
+    pub(crate) fn pointer(&mut self, terms: &mut Terms, address: Term) -> Option<(Term, Term)> {
+        let mut stack = vec![address];
+        while let Some(&top) = stack.last() {
+            if self.addresses.known.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            if let Some(number) = terms.word(top) {
+                let known = self.constant_pointer(terms, number);
+                self.addresses.known.insert(top, known);
+                stack.pop();
+                continue;
+            }
+            if terms.op(top) != Op::Ite {
+                if self.is_derived(terms, top) {
+                    return None;
+                }
+                let (null, offset) = (terms.number(REFERENCE_BITS, 0), terms.zero_extend(top, 64));
+                self.addresses.known.insert(top, (null, offset));
+                stack.pop();
+                continue;
+            }
+            let (condition, then, otherwise) = (terms.arg(top, 0), terms.arg(top, 1), terms.arg(top, 2));
+            match (self.addresses.known.get(&then).copied(), self.addresses.known.get(&otherwise).copied()) {
+                (Some(a), Some(b)) => {
+                    let pointer = (terms.ite(condition, a.0, b.0), terms.ite(condition, a.1, b.1));
+                    self.addresses.known.insert(top, pointer);
+                    stack.pop();
+                }
+                (a, b) => {
+                    let missing = [a.is_none().then_some(then), b.is_none().then_some(otherwise)];
+                    stack.extend(missing.into_iter().flatten());
+                }
+            }
+        }
+        self.addresses.known.get(&address).copied()
+    }
+
+    fn constant_pointer(&self, terms: &mut Terms, number: u64) -> (Term, Term) {
+        let bits = self.addresses.distance_bits();
+        let object = (number >> bits) & 0xffff;
+        let tag = if self.addresses.is_narrow { number >> 32 } else { number >> 48 };
+        let is_tagged = tag == if self.addresses.is_narrow { 0 } else { TAG };
+        let is_object = is_tagged && self.get(ObjectId(object as u32)).is_some();
+        let (object, base) = if is_object { (object, number >> bits << bits | 1 << (bits - 1)) } else { (0, 0) };
+        (terms.number(REFERENCE_BITS, object), terms.number(64, number.wrapping_sub(base)))
+    }
+
+    /// Is there an address in a term, or something that was computed from one?
+    fn is_derived(&self, terms: &Terms, term: Term) -> bool {
+        let null = |reference: Term| terms.word(reference) == Some(0);
+        let mut seen = FxHashSet::default();
+        let mut open = vec![term];
+        while let Some(next) = open.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            let is_address = self.addresses.known.get(&next).is_some_and(|&(reference, _)| !null(reference));
+            if is_address || self.addresses.derived.contains(&next) || seen.len() > MOST_NODES {
+                return true;
+            }
+            open.extend_from_slice(terms.args(next));
+        }
+        false
+    }
+}
+
+impl Symbolic<'_> {
+    /// The object and the offset of a number that may be the address of an object.
+    fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
+        let is_known = self.objects.addresses.known.contains_key(&number);
+        if !is_known && self.terms.op(number) != Op::Ite && self.terms.word(number).is_none() {
+            return None;
+        }
+        let pointer = self.objects.pointer(self.terms, number)?;
+        (self.terms.word(pointer.0) != Some(0)).then_some(pointer)
+    }
+
+    /// Any value: what is computed from the number of an address.
+    fn any_number(&mut self, ty: Type) -> Term {
+        let result = self.terms.fresh("⟨address⟩", sort_of(ty));
+        self.objects.addresses.derived.insert(result);
+        self.unmodelled.push((result, "the number of an address"));
+        result
+    }
+
+    /// The result of an operator where addresses are involved.
+    pub(crate) fn address_binary(&mut self, op: BinaryOp, ty: Type, a: Term, b: Term) -> Option<Term> {
+        if self.objects.addresses.is_empty() || !matches!(ty, Type::Int(64 | 32)) {
+            return None;
+        }
+        if ty == Type::I32 && !self.objects.addresses.is_narrow {
+            return None;
+        }
+        let result = match op {
+            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::ULt | BinaryOp::ULe | BinaryOp::SLt | BinaryOp::SLe => Type::Bool,
+            _ => ty,
+        };
+        match (self.as_address(a), self.as_address(b)) {
+            (None, None) => None,
+            (Some((object, offset)), None) => Some(match op {
+                BinaryOp::Add => {
+                    let offset = self.offset(BinaryOp::Add, offset, b);
+                    self.objects.address(self.terms, object, offset)
+                }
+                BinaryOp::Sub => {
+                    let offset = self.offset(BinaryOp::Sub, offset, b);
+                    self.objects.address(self.terms, object, offset)
+                }
+                BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.masked(op, ty, (object, offset), b),
+                _ if result == Type::Bool => self.compared(op, (object, offset), b, false),
+                _ => self.any_number(result),
+            }),
+            (None, Some((object, offset))) => Some(match op {
+                BinaryOp::Add => {
+                    let offset = self.offset(BinaryOp::Add, offset, a);
+                    self.objects.address(self.terms, object, offset)
+                }
+                BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.masked(op, ty, (object, offset), a),
+                _ if result == Type::Bool => self.compared(op, (object, offset), a, true),
+                _ => self.any_number(result),
+            }),
+            (Some((x, at_x)), Some((y, at_y))) => {
+                let same = self.terms.equal(x, y);
+                match op {
+                    BinaryOp::Eq | BinaryOp::Ne => {
+                        let same_offset = self.terms.equal(at_x, at_y);
+                        let equal = self.terms.and(same, same_offset);
+                        Some(if op == BinaryOp::Eq { equal } else { self.terms.not(equal) })
+                    }
+                    BinaryOp::Sub | BinaryOp::ULt | BinaryOp::ULe | BinaryOp::SLt | BinaryOp::SLe => {
+                        let inside = match op {
+                            BinaryOp::Sub => self.terms.subtract(at_x, at_y),
+                            BinaryOp::ULt | BinaryOp::SLt => self.terms.slt(at_x, at_y),
+                            _ => self.terms.sle(at_x, at_y),
+                        };
+                        if self.terms.is_true(same) {
+                            return Some(inside);
+                        }
+                        let any = self.any_number(if op == BinaryOp::Sub { Type::I64 } else { Type::Bool });
+                        Some(self.terms.ite(same, inside, any))
+                    }
+                    _ => Some(self.any_number(result)),
+                }
+            }
+        }
+    }
+
+    fn offset(&mut self, op: BinaryOp, offset: Term, by: Term) -> Term {
+        let by = self.terms.sign_extend(by, 64);
+        if op == BinaryOp::Add { self.terms.add(offset, by) } else { self.terms.subtract(offset, by) }
+    }
+
+    /// Low bits of an address, or an address with other low bits: blocks are aligned, so the offset decides.
+    fn masked(&mut self, op: BinaryOp, ty: Type, (object, offset): (Term, Term), mask: Term) -> Term {
+        let Some(number) = self.terms.word(mask) else { return self.any_number(ty) };
+        let width = self.terms.width(mask);
+        let low = if width == 64 { number } else { number | u64::MAX << width };
+        let (keeps, takes) = (low | (ALIGNMENT - 1) == u64::MAX, number < ALIGNMENT);
+        let mask = self.terms.number(64, low);
+        match op {
+            BinaryOp::And if keeps => {
+                let offset = self.terms.bit_and(offset, mask);
+                self.objects.address(self.terms, object, offset)
+            }
+            BinaryOp::And if takes => {
+                let bits = self.terms.bit_and(offset, mask);
+                self.terms.extract(bits, width - 1, 0)
+            }
+            BinaryOp::Or if takes => {
+                let offset = self.terms.bit_or(offset, mask);
+                self.objects.address(self.terms, object, offset)
+            }
+            BinaryOp::Xor if takes => {
+                let offset = self.terms.bit_xor(offset, mask);
+                self.objects.address(self.terms, object, offset)
+            }
+            _ => self.any_number(ty),
+        }
+    }
+
+    /// An address that may be null, compared with a number.
+    fn compared(&mut self, op: BinaryOp, (object, offset): (Term, Term), number: Term, is_left: bool) -> Term {
+        let null = self.terms.number(REFERENCE_BITS, 0);
+        let is_null = self.terms.equal(object, null);
+        let number = self.terms.zero_extend(number, 64);
+        let (a, b) = if is_left { (number, offset) } else { (offset, number) };
+        let as_number = match op {
+            BinaryOp::Eq => self.terms.equal(a, b),
+            BinaryOp::Ne => {
+                let equal = self.terms.equal(a, b);
+                self.terms.not(equal)
+            }
+            BinaryOp::ULt => self.terms.ult(a, b),
+            BinaryOp::ULe => self.terms.ule(a, b),
+            BinaryOp::SLt => self.terms.slt(a, b),
+            _ => self.terms.sle(a, b),
+        };
+        // No object is in the first page, or the last.
+        let is_low = self.terms.word(number).is_some_and(|number| number < 4096);
+        let as_address = match op {
+            BinaryOp::Eq if is_low => self.terms.falsity(),
+            BinaryOp::Ne if is_low => self.terms.truth(),
+            _ if is_low => self.terms.bool(is_left),
+            _ => self.any_number(Type::Bool),
+        };
+        self.terms.ite(is_null, as_number, as_address)
+    }
+
+    /// The result of a conversion of an address.
+    pub(crate) fn address_cast(&mut self, op: ir::CastOp, from: Type, to: Type, a: Term) -> Option<Term> {
+        if self.objects.addresses.is_empty() || !matches!(from, Type::Int(64 | 32)) {
+            return None;
+        }
+        let (object, offset) = self.as_address(a)?;
+        match (op, from, to) {
+            (ir::CastOp::Trunc, Type::Int(64), Type::Int(32)) if self.objects.addresses.is_narrow => {
+                let short = self.terms.extract(a, 31, 0);
+                if !self.terms.is_constant(short) {
+                    self.objects.addresses.known.insert(short, (object, offset));
+                }
+                Some(short)
+            }
+            (ir::CastOp::ZExt, Type::Int(32), Type::Int(64)) => Some(self.objects.address(self.terms, object, offset)),
+            (ir::CastOp::Trunc, _, Type::Int(bits)) if bits <= 4 => {
+                Some(self.terms.extract(offset, u32::from(bits) - 1, 0))
+            }
+            _ => Some(self.any_number(to)),
+        }
+    }
+}
