@@ -2,7 +2,7 @@
 
 use crate::arithmetic::machine_type;
 use crate::evaluate::{Evaluator, Result, fail, fail_with};
-use crate::value::{Scalar, Val, When};
+use crate::value::{Pointer, Scalar, Val, When};
 use crate::{FieldInfo, MethodInfo, ValueType};
 use contract::Span;
 use contract::nearest;
@@ -35,7 +35,7 @@ impl Evaluator<'_, '_, '_> {
                     std::cmp::Ordering::Less => self.execution.terms.zero_extend(stored, bits),
                 }
             }
-            ValueType::Float(_) | ValueType::Ref(_) => stored,
+            ValueType::Float(_) | ValueType::Ref(_) | ValueType::Pointer(_) => stored,
         };
         Scalar { term, ty, defined }
     }
@@ -112,6 +112,10 @@ impl Evaluator<'_, '_, '_> {
                 let relation = self.field_relation(ident, set.class, when)?;
                 self.joined(&set, &relation, ident.span).map(Val::Set)
             }
+            Val::Pointer(place) => {
+                let member = self.member(place, ident)?;
+                self.load(member, at, ident.span)
+            }
             Val::Null => Ok(Val::Null),
             other @ Val::Scalar(_) => fail(of.span, format!("{} has no fields", other.sort())),
         }
@@ -128,6 +132,10 @@ impl Evaluator<'_, '_, '_> {
 
     pub(crate) fn index(&mut self, array: &Expr, index: &Expr, when: When) -> Result<Val> {
         let value = self.eval(array, when)?;
+        if let Val::Pointer(pointer) = value {
+            let element = self.moved(pointer, index, when)?;
+            return self.load(element, when, array.span);
+        }
         let Val::Scalar(Scalar { term, ty: ValueType::Ref(Some(class)), .. }) = value else {
             return fail(array.span, format!("this is {}, and an array is wanted", value.sort()));
         };
@@ -164,13 +172,19 @@ impl Evaluator<'_, '_, '_> {
     /// An expression that must be an `int`.
     pub(crate) fn integer(&mut self, expr: &Expr, when: When) -> Result<Scalar> {
         match self.eval(expr, when)? {
-            Val::Scalar(scalar) if matches!(scalar.ty, ValueType::Int { .. }) => Ok(self.convert(scalar, INT)),
+            Val::Scalar(scalar) if matches!(scalar.ty, ValueType::Int { .. }) => {
+                let bits = self.index_width();
+                Ok(self.convert(scalar, ValueType::Int { bits, signed: true }))
+            }
             other => fail(expr.span, format!("this is {}, and an integer is wanted", other.sort())),
         }
     }
 
     pub(crate) fn cast(&mut self, ty: &TypeName, operand: &Expr, when: When, span: Span) -> Result<Val> {
         let value = self.eval(operand, when)?;
+        if self.is_acsl() {
+            return self.c_cast(ty, value, span);
+        }
         let wanted = match (&*ty.name, ty.dimensions) {
             ("int", 0) => Some(INT),
             ("long", 0) => Some(ValueType::Int { bits: 64, signed: true }),
@@ -217,7 +231,9 @@ impl Evaluator<'_, '_, '_> {
     }
 
     pub(crate) fn is_fresh(&mut self, value: Val, span: Span) -> Result<Term> {
-        let Val::Scalar(Scalar { term, ty: ValueType::Ref(_), .. }) = value else {
+        let (Val::Scalar(Scalar { term, ty: ValueType::Ref(_), .. }) | Val::Pointer(Pointer { object: term, .. })) =
+            value
+        else {
             return fail(span, format!("this is {}, and a reference is wanted", value.sort()));
         };
         let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
@@ -345,7 +361,7 @@ impl Evaluator<'_, '_, '_> {
                 self.execution.terms.zero_extend(bit, 32)
             }
             ValueType::Int { bits, .. } if bits < 32 => self.convert(scalar, INT).term,
-            ValueType::Int { .. } | ValueType::Float(_) | ValueType::Ref(_) => scalar.term,
+            ValueType::Int { .. } | ValueType::Float(_) | ValueType::Ref(_) | ValueType::Pointer(_) => scalar.term,
         }
     }
 

@@ -19,8 +19,11 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// Java's promotion of two operands.
+    /// Java's promotion of two operands; in ACSL, integers that hold both.
     pub(crate) fn unify(&mut self, a: Scalar, b: Scalar) -> (Scalar, Scalar, ValueType) {
+        if self.is_acsl() && !is_float(a.ty) && !is_float(b.ty) {
+            return self.same_width(a, b, 0);
+        }
         let rank = |ty: ValueType| match ty {
             ValueType::Float(ir::Type::F64) => 4,
             ValueType::Float(_) => 3,
@@ -61,7 +64,8 @@ impl Evaluator<'_, '_, '_> {
             (ValueType::Float(_), ValueType::Float(_)) => {
                 self.domain(|domain| domain.cast(ir::CastOp::FToF, from_type, to_type, scalar.term))
             }
-            (ValueType::Bool | ValueType::Ref(_), _) | (_, ValueType::Bool | ValueType::Ref(_)) => scalar.term,
+            (ValueType::Bool | ValueType::Ref(_) | ValueType::Pointer(_), _)
+            | (_, ValueType::Bool | ValueType::Ref(_) | ValueType::Pointer(_)) => scalar.term,
         };
         Scalar { term, ty: to, ..scalar }
     }
@@ -80,6 +84,9 @@ impl Evaluator<'_, '_, '_> {
                 _ => return fail(span, format!("`{}` is not for truth values", op.symbol(self.scene.dialect))),
             };
             return Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }));
+        }
+        if self.is_acsl() && !is_float(x.ty) && !is_float(y.ty) {
+            return self.integer_arithmetic(op, *x, *y, span);
         }
         let number = |scalar: &Scalar| matches!(scalar.ty, ValueType::Int { .. } | ValueType::Float(_));
         if !number(x) || !number(y) {
@@ -154,6 +161,6 @@ pub(crate) fn machine_type(ty: ValueType) -> ir::Type {
         ValueType::Bool => ir::Type::Bool,
         ValueType::Int { bits, .. } => ir::Type::Int(bits as u16),
         ValueType::Float(ty) => ty,
-        ValueType::Ref(_) => ir::Type::Ref,
+        ValueType::Ref(_) | ValueType::Pointer(_) => ir::Type::Ref,
     }
 }

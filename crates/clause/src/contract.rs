@@ -4,7 +4,9 @@ use crate::evaluate::{Evaluator, Result, Scene};
 use crate::value::When;
 use crate::{Names, ValueType};
 use contract::syntax::{Dialect, Expr, TypeName};
-use contract::{Behavior, Clause, ClauseKind, Diagnostic, MethodContract, Modifier, Nullness, Span};
+use contract::{
+    Behavior, BehaviorGroup, Clause, ClauseKind, Diagnostic, FunctionContract, MethodContract, Modifier, Nullness, Span,
+};
 use ir::{ClassId, ProcId};
 use logic::Term;
 use refine::{Assumption, Entry, Exit};
@@ -25,7 +27,9 @@ pub(crate) struct Placed {
     pub(crate) clause: Clause,
     pub(crate) source: Rc<Source>,
     /// The class it stands in.
-    pub(crate) class: ClassId,
+    pub(crate) class: Option<ClassId>,
+    /// What its case is about, for one of several: ACSL's `assumes`.
+    pub(crate) assumes: Vec<Expr>,
     /// Names of the parameters where it stands, which may differ from the implementation's.
     params: Vec<String>,
     /// The case it belongs to.
@@ -37,6 +41,15 @@ pub(crate) struct Case {
     pub(crate) behavior: Behavior,
 }
 
+/// Behaviors of a function that are said to cover all calls, or to exclude each other.
+pub(crate) struct Group {
+    /// What each of them assumes.
+    pub(crate) assumes: Vec<Vec<Expr>>,
+    pub(crate) is_complete: bool,
+    pub(crate) span: Span,
+    pub(crate) source: Rc<Source>,
+}
+
 /// The contract of a method.
 pub struct Contract<'n> {
     pub(crate) names: &'n dyn Names,
@@ -45,6 +58,7 @@ pub struct Contract<'n> {
     pub(crate) has_receiver: bool,
     pub(crate) clauses: Vec<Placed>,
     pub(crate) cases: Vec<Case>,
+    pub(crate) groups: Vec<Group>,
     /// Invariants of classes, by class.
     pub(crate) invariants: Vec<(ClassId, Placed)>,
     /// Are invariants assumed at the entry?
@@ -70,6 +84,7 @@ impl<'n> Contract<'n> {
             has_receiver,
             clauses: Vec::new(),
             cases: Vec::new(),
+            groups: Vec::new(),
             invariants: Vec::new(),
             assumes_invariants: false,
             promises_invariants: false,
@@ -91,7 +106,8 @@ impl<'n> Contract<'n> {
                 self.clauses.push(Placed {
                     clause,
                     source: source.clone(),
-                    class,
+                    class: Some(class),
+                    assumes: Vec::new(),
                     params: params.clone(),
                     case: number,
                 });
@@ -106,6 +122,39 @@ impl<'n> Contract<'n> {
         self.non_null_result |= method.nullness == Some(Nullness::NonNull);
     }
 
+    /// Adds the contract of a function of C. Every case applies whose assumptions hold.
+    pub fn add_function(&mut self, source: &Rc<Source>, function: &FunctionContract) {
+        let params: Vec<String> = function.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+        if self.cases.is_empty() && !function.spec.cases.is_empty() {
+            self.cases.push(Case { behavior: Behavior::Any });
+        }
+        for behavior in &function.spec.cases {
+            for clause in in_one(&behavior.clauses) {
+                self.clauses.push(Placed {
+                    clause,
+                    source: source.clone(),
+                    class: None,
+                    assumes: behavior.assumes.clone(),
+                    params: params.clone(),
+                    case: 0,
+                });
+            }
+        }
+        let named = |group: &BehaviorGroup| -> Vec<Vec<Expr>> {
+            let is_meant = |case: &&contract::SpecCase| match &case.name {
+                Some(name) => group.names.is_empty() || group.names.iter().any(|wanted| wanted.text == name.text),
+                None => false,
+            };
+            function.spec.cases.iter().filter(is_meant).map(|case| case.assumes.clone()).collect()
+        };
+        for (groups, is_complete) in [(&function.spec.complete, true), (&function.spec.disjoint, false)] {
+            for group in groups {
+                let assumes = named(group);
+                self.groups.push(Group { assumes, is_complete, span: group.span, source: source.clone() });
+            }
+        }
+    }
+
     /// Adds a clause that is not supported, so that nobody takes it for kept. If it would be assumed, nothing can be said
     /// without it.
     pub fn add_unsupported(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause, what: &str) {
@@ -114,7 +163,8 @@ impl<'n> Contract<'n> {
         self.clauses.push(Placed {
             clause: clause.clone(),
             source: source.clone(),
-            class,
+            class: class.into(),
+            assumes: Vec::new(),
             params: Vec::new(),
             case: usize::MAX,
         });
@@ -125,7 +175,8 @@ impl<'n> Contract<'n> {
         self.clauses.push(Placed {
             clause: clause.clone(),
             source: source.clone(),
-            class,
+            class: class.into(),
+            assumes: Vec::new(),
             params: Vec::new(),
             case: usize::MAX,
         });
@@ -133,8 +184,14 @@ impl<'n> Contract<'n> {
 
     /// Adds an invariant of a class.
     pub fn add_invariant(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause) {
-        let placed =
-            Placed { clause: clause.clone(), source: source.clone(), class, params: Vec::new(), case: usize::MAX };
+        let placed = Placed {
+            clause: clause.clone(),
+            source: source.clone(),
+            class: Some(class),
+            assumes: Vec::new(),
+            params: Vec::new(),
+            case: usize::MAX,
+        };
         self.invariants.push((class, placed));
     }
 
@@ -160,17 +217,18 @@ impl<'n> Contract<'n> {
         entry: &Entry<'_>,
         exit: Option<&Exit<'_>>,
     ) -> Scene<'s> {
-        let truth = execution.terms.truth();
         let skip = usize::from(self.has_receiver);
         let types = self.names.parameters(self.procedure);
         let mut params = Vec::new();
-        let raw: Vec<(String, Term, ValueType)> = types
+        let raw: Vec<(String, &[Term], ValueType)> = types
             .iter()
             .enumerate()
             .filter_map(|(index, (name, ty))| {
-                let name = placed.params.get(index).unwrap_or(name).clone();
-                Some((name, *entry.arguments.get(index + skip)?, *ty))
+                let name = placed.params.get(index).filter(|name| !name.is_empty()).unwrap_or(name).clone();
+                let parts = self.names.argument(self.procedure, index);
+                Some((name, entry.arguments.get(parts.start + skip..parts.end + skip)?, *ty))
             })
+            .filter(|(_, parts, _)| !parts.is_empty())
             .collect();
         let (after, result) = match exit {
             Some(Exit::Returned(state, value)) => {
@@ -183,7 +241,7 @@ impl<'n> Contract<'n> {
         let mut scene = Scene {
             names: self.names,
             dialect: placed.clause.dialect,
-            class: Some(placed.class),
+            class: placed.class,
             this: self.has_receiver.then(|| entry.arguments.first().copied()).flatten(),
             params: Vec::new(),
             result: None,
@@ -192,11 +250,11 @@ impl<'n> Contract<'n> {
         };
         {
             let mut evaluator = Evaluator::new(&scene, execution);
-            for (name, term, ty) in raw {
-                params.push((name, evaluator.lift(term, ty, truth)));
+            for (name, parts, ty) in raw {
+                params.push((name, evaluator.argument(parts, ty)));
             }
         }
-        let result = result.map(|(term, ty)| Evaluator::new(&scene, execution).lift(term, ty, truth));
+        let result = result.map(|(term, ty)| Evaluator::new(&scene, execution).returned(term, ty));
         scene.params = params;
         scene.result = result;
         scene
@@ -216,7 +274,11 @@ impl<'n> Contract<'n> {
         }
         let placed = &self.clauses[index];
         let scene = self.scene(execution, placed, entry, exit);
-        let outcome = evaluate(&mut Evaluator::new(&scene, execution), &placed.clause);
+        let mut evaluator = Evaluator::new(&scene, execution);
+        let outcome = evaluate(&mut evaluator, &placed.clause).and_then(|holds| {
+            let applies = evaluator.all(&placed.assumes, When::Before)?;
+            Ok(evaluator.execution.terms.implies(applies, holds))
+        });
         match outcome {
             Ok(term) => Some(term),
             Err(diagnostic) => {
@@ -450,7 +512,7 @@ impl Contract<'_> {
     }
 
     pub(crate) fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
-        let near = self.clauses.get(index).map(|placed| placed.class).or(self.class);
+        let near = self.clauses.get(index).and_then(|placed| placed.class).or(self.class);
         let found = self.names.class_named(&name.name, near);
         let message = format!("there is no class `{}`", name.name);
         if found.is_none() && self.broken.insert(index, message).is_none() {

@@ -1,7 +1,7 @@
 //! Expressions to terms.
 
 use crate::arithmetic::{is_float, machine_type};
-use crate::value::{Scalar, Set, Val, When};
+use crate::value::{Pointer, Scalar, Set, Val, When};
 use crate::{Names, ValueType};
 use contract::syntax::{BinaryOp, Dialect, Expr, ExprKind, Ident, Literal, Multiplicity, UnaryOp};
 use contract::{Builtin, Diagnostic, Span, nearest};
@@ -19,8 +19,8 @@ pub(crate) struct Scene<'a> {
     /// The class whose text the expression stands in.
     pub(crate) class: Option<ClassId>,
     pub(crate) this: Option<Term>,
-    pub(crate) params: Vec<(String, Scalar)>,
-    pub(crate) result: Option<Scalar>,
+    pub(crate) params: Vec<(String, Val)>,
+    pub(crate) result: Option<Val>,
     pub(crate) before: State,
     pub(crate) after: Option<State>,
 }
@@ -33,7 +33,9 @@ pub(crate) struct Evaluator<'a, 'e, 'w> {
     pub(crate) bound: Vec<(String, Val)>,
     /// Values of expressions without bound variables.
     pub(crate) known: FxHashMap<(*const Expr, When), Val>,
-    pub(crate) relations: FxHashMap<(ir::MapId, When), Rc<relation::Matrix>>,
+    /// How many definitions are being evaluated, one inside the other.
+    pub(crate) calls: usize,
+    pub(crate) relations: FxHashMap<(ir::MapId, ClassId, Option<u64>, When), Rc<relation::Matrix>>,
 }
 
 pub(crate) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
@@ -51,7 +53,14 @@ const LONG: ValueType = ValueType::Int { bits: 64, signed: true };
 
 impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
     pub(crate) fn new(scene: &'a Scene<'a>, execution: &'e mut Execution<'w>) -> Evaluator<'a, 'e, 'w> {
-        Evaluator { scene, execution, bound: Vec::new(), known: FxHashMap::default(), relations: FxHashMap::default() }
+        Evaluator {
+            scene,
+            execution,
+            bound: Vec::new(),
+            known: FxHashMap::default(),
+            calls: 0,
+            relations: FxHashMap::default(),
+        }
     }
 
     pub(crate) fn state(&self, when: When) -> &State {
@@ -98,6 +107,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
     pub(crate) fn as_truth(&mut self, value: Val, span: Span) -> Result<Term> {
         match value {
             Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) => Ok(self.execution.terms.and(defined, term)),
+            other if self.is_acsl() => self.c_truth(other, span),
             other => fail_with(
                 span,
                 format!("this is {}, and a formula is wanted", other.sort()),
@@ -129,13 +139,16 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 Some(this) => Ok(self.scalar(this, ValueType::Ref(self.scene.class))),
                 None => fail(span, "there is no `this` in a static method"),
             },
-            ExprKind::Result => match self.scene.result {
-                Some(result) => Ok(Val::Scalar(result)),
+            ExprKind::Result => match &self.scene.result {
+                Some(result) => Ok(result.clone()),
                 None => fail(span, "there is no result here: the method returns nothing, or this is no postcondition"),
             },
             ExprKind::Field(of, ident) => self.field(of, ident, when),
             ExprKind::Join(of, relation) => self.join(of, relation, when),
             ExprKind::Index(array, index) => self.index(array, index, when),
+            ExprKind::Call { receiver: None, method, arguments } if self.is_acsl() => {
+                self.logic_call(method, arguments, when)
+            }
             ExprKind::Call { receiver, method, arguments } => {
                 self.method_call(receiver.as_deref(), method, arguments, when, span)
             }
@@ -182,14 +195,20 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 fail(span, "this names locations, and stands only in `assignable`")
             }
             ExprKind::Type(_) => fail(span, "types as values are not supported"),
-            ExprKind::Interval(..)
-            | ExprKind::LabelledCall { .. }
-            | ExprKind::SizeOfType(_)
-            | ExprKind::SizeOfValue(_) => fail(span, "this is not supported in a formula"),
+            ExprKind::LabelledCall { function, labels, arguments } => {
+                let when = labels.first().map_or(when, |label| self.label(&label.text, when));
+                self.logic_call(function, arguments, when)
+            }
+            ExprKind::SizeOfType(ty) => self.size_of_type(ty),
+            ExprKind::SizeOfValue(value) => self.size_of_value(value, when),
+            ExprKind::Interval(..) => fail(span, "a range stands behind a pointer: `p + (0 .. n - 1)`"),
         }
     }
 
     fn literal(&mut self, literal: &Literal, span: Span) -> Result<Val> {
+        if let (true, Literal::Int(number) | Literal::Long(number)) = (self.is_acsl(), literal) {
+            return Ok(Val::Scalar(self.number(*number)));
+        }
         let bits = |width: u32, value: i128| Value::Bits(Bits::from_i64(width, value as i64));
         let (value, ty) = match literal {
             Literal::Int(number) => (bits(32, *number), INT),
@@ -216,9 +235,12 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             return Ok(value.clone());
         }
         if let Some((_, value)) = self.scene.params.iter().find(|(name, _)| *name == ident.text) {
-            return Ok(Val::Scalar(*value));
+            return Ok(value.clone());
         }
         let at = self.when_of(ident, when);
+        if let Some(value) = self.program_name(ident, at)? {
+            return Ok(value);
+        }
         if let Some(class) = self.scene.class
             && let Some(field) = self.scene.names.field(class, &ident.text)
         {
@@ -274,7 +296,11 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 let relation = self.relation(operand, None, when)?;
                 self.closure(&relation, op == UnaryOp::Star).map(Val::Set)
             }
-            UnaryOp::Dereference | UnaryOp::AddressOf => fail(span, "this is not supported in a formula"),
+            UnaryOp::Dereference => {
+                let pointer = self.pointer(operand, when)?;
+                self.load(pointer, when, span)
+            }
+            UnaryOp::AddressOf => self.place(operand, when).map(Val::Pointer),
             UnaryOp::Tilde | UnaryOp::Negate | UnaryOp::Plus => {
                 let value = self.eval(operand, when)?;
                 match value {
@@ -344,6 +370,9 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             }
             BinaryOp::Add | BinaryOp::Subtract | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => {
                 let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                if let Some(value) = self.pointer_arithmetic(op, &a, &b)? {
+                    return Ok(value);
+                }
                 if is_set_like(&a) || is_set_like(&b) {
                     let (a, b) = (self.as_set(a, when, left.span)?, self.as_set(b, when, right.span)?);
                     return self.combine(op, &a, &b, span).map(Val::Set);
@@ -361,6 +390,9 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             | BinaryOp::Divide
             | BinaryOp::Remainder => {
                 let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
+                if let Some(value) = self.pointer_arithmetic(op, &a, &b)? {
+                    return Ok(value);
+                }
                 self.arithmetic(op, a, b, span)
             }
         }
@@ -377,7 +409,14 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                     (ValueType::Ref(_), ValueType::Ref(_)) => {
                         return Ok((self.execution.terms.equal(x.term, y.term), both));
                     }
-                    (ValueType::Bool | ValueType::Ref(_), _) | (_, ValueType::Bool | ValueType::Ref(_)) => {}
+                    (ValueType::Bool, ValueType::Int { .. }) | (ValueType::Int { .. }, ValueType::Bool)
+                        if self.is_acsl() =>
+                    {
+                        let (x, y) = (self.as_number(*x), self.as_number(*y));
+                        return self.equal(Val::Scalar(x), Val::Scalar(y), when, span);
+                    }
+                    (ValueType::Bool | ValueType::Ref(_) | ValueType::Pointer(_), _)
+                    | (_, ValueType::Bool | ValueType::Ref(_) | ValueType::Pointer(_)) => {}
                     (ValueType::Int { .. } | ValueType::Float(_), ValueType::Int { .. } | ValueType::Float(_)) => {
                         let (x, y, ty) = self.unify(*x, *y);
                         let op = if is_float(ty) { ir::BinaryOp::FEq } else { ir::BinaryOp::Eq };
@@ -392,6 +431,13 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 Ok((self.execution.terms.equal(x.term, null), x.defined))
             }
             (Val::Null, Val::Null) => Ok((truth, truth)),
+            (Val::Pointer(x), Val::Pointer(y)) => Ok(self.same_pointer(*x, *y)),
+            (Val::Pointer(x), Val::Null) | (Val::Null, Val::Pointer(x)) => Ok((self.is_null_pointer(*x), x.defined)),
+            (Val::Pointer(x), Val::Scalar(y)) | (Val::Scalar(y), Val::Pointer(x))
+                if self.execution.terms.word(y.term) == Some(0) =>
+            {
+                Ok((self.is_null_pointer(*x), x.defined))
+            }
             _ => {
                 let (a, b) = (self.as_set(a, when, span)?, self.as_set(b, when, span)?);
                 if a.matrix.arity() != b.matrix.arity() {
@@ -404,6 +450,15 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
 
     fn choose(&mut self, condition: Term, a: Val, b: Val, span: Span) -> Result<Val> {
         match (&a, &b) {
+            (Val::Pointer(x), Val::Pointer(y)) => {
+                let terms = &mut self.execution.terms;
+                Ok(Val::Pointer(Pointer {
+                    object: terms.ite(condition, x.object, y.object),
+                    offset: terms.ite(condition, x.offset, y.offset),
+                    class: x.class.or(y.class),
+                    defined: terms.ite(condition, x.defined, y.defined),
+                }))
+            }
             (Val::Scalar(x), Val::Scalar(y)) => {
                 let (x, y) = match (x.ty, y.ty) {
                     (ValueType::Int { .. } | ValueType::Float(_), ValueType::Int { .. } | ValueType::Float(_)) => {
@@ -431,6 +486,10 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
     fn builtin(&mut self, builtin: Builtin, arguments: &[Expr], when: When, span: Span) -> Result<Val> {
         match (builtin, arguments) {
             (Builtin::Old | Builtin::Pre, [inner]) => self.eval(inner, When::Before),
+            (Builtin::NullPointer, _) => Ok(Val::Null),
+            (builtin, arguments) if self.is_acsl() && !matches!(builtin, Builtin::Fresh) => {
+                self.acsl_builtin(builtin, arguments, when, span)
+            }
             (Builtin::Fresh, arguments) => {
                 let mut all = self.execution.terms.truth();
                 for argument in arguments {
@@ -470,7 +529,6 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 | Builtin::Offset
                 | Builtin::Initialized
                 | Builtin::Freeable
-                | Builtin::NullPointer
                 | Builtin::Allocable
                 | Builtin::Min
                 | Builtin::Max
@@ -483,7 +541,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
 
 pub(crate) fn is_set_like(value: &Val) -> bool {
     match value {
-        Val::Set(_) | Val::Class(_) | Val::Null => true,
+        Val::Set(_) | Val::Class(_) | Val::Null | Val::Pointer(_) => true,
         Val::Scalar(scalar) => matches!(scalar.ty, ValueType::Ref(_)),
     }
 }

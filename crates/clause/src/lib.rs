@@ -10,15 +10,19 @@
 //! Read first: [`Contract`], then `evaluate`.
 
 mod access;
+mod acsl;
 mod arithmetic;
 mod assignable;
 mod callee;
 mod contract;
 mod evaluate;
+mod logic_call;
 mod names;
 mod point;
+mod pointer;
 mod quantify;
 mod range;
+mod regions;
 mod sets;
 mod specification;
 mod value;
@@ -26,4 +30,4 @@ mod witness;
 
 pub use callee::Callees;
 pub use contract::{Contract, Source};
-pub use names::{FieldInfo, MethodInfo, Names, ValueType};
+pub use names::{Content, FieldInfo, MethodInfo, Names, ValueType};

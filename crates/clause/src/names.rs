@@ -1,6 +1,9 @@
 //! What contracts need to know of a program's names.
 
-use ir::{ClassId, LocalId, MapId, Pos, ProcId, SelectorId};
+use contract::LogicDefinition;
+use ir::{ClassId, LiteralId, LocalId, MapId, Pos, ProcId, SelectorId};
+use std::ops::Range;
+use std::rc::Rc;
 use summary::World;
 
 /// The type of a value, as the language has it.
@@ -19,6 +22,23 @@ pub enum ValueType {
     Float(ir::Type),
     /// A reference to an object of the class or below, or null.
     Ref(Option<ClassId>),
+    /// A pointer to a value of the class.
+    Pointer(Option<ClassId>),
+}
+
+/// What a block holds, for languages with pointers: there is a class for each type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// A number or truth value, and how it is held in memory.
+    Value(ValueType, ir::Type),
+    /// A pointer to a value of the class.
+    Pointer(Option<ClassId>),
+    /// Elements of a class, one behind the other.
+    Array(ClassId),
+    /// A structure or union.
+    Record,
+    /// Something that cannot be looked at.
+    Opaque,
 }
 
 /// A field.
@@ -30,6 +50,8 @@ pub struct FieldInfo {
     pub owner: ClassId,
     /// Is there one for all objects?
     pub is_static: bool,
+    /// For a member of a structure: where it begins, in bytes. The map then shows what is there.
+    pub offset: Option<u64>,
     /// Its type.
     pub ty: ValueType,
 }
@@ -86,6 +108,61 @@ pub trait Names: World {
 
     /// A procedure as users write it.
     fn shown_procedure(&self, procedure: ProcId) -> String;
+
+    /// Which of the procedure's arguments a parameter is: several for a pointer with an offset.
+    fn argument(&self, _procedure: ProcId, index: usize) -> Range<usize> {
+        index..index + 1
+    }
+
+    /// The global that holds the offset of a result that is a pointer.
+    fn result_offset(&self) -> Option<MapId> {
+        None
+    }
+
+    /// What a block of a class holds.
+    fn content(&self, _class: ClassId) -> Option<Content> {
+        None
+    }
+
+    /// The size in bytes of a value of a class.
+    fn size(&self, _class: ClassId) -> Option<u64> {
+        None
+    }
+
+    /// The member of a structure: where it begins, in bytes, and its class.
+    fn member(&self, _class: ClassId, _name: &str) -> Option<(u64, ClassId)> {
+        None
+    }
+
+    /// The map that shows bytes as values of a type.
+    fn bytes(&self, _ty: ir::Type) -> Option<MapId> {
+        None
+    }
+
+    /// A global variable: its block, and the class of what it holds.
+    fn global(&self, _name: &str) -> Option<(LiteralId, ClassId)> {
+        None
+    }
+
+    /// A constant that the program names.
+    fn constant(&self, _name: &str) -> Option<i128> {
+        None
+    }
+
+    /// The type of that name, if it is one of numbers.
+    fn number_type(&self, _name: &str) -> Option<ValueType> {
+        None
+    }
+
+    /// A predicate or function of the contract language that the sources define.
+    fn logic(&self, _name: &str) -> Option<Rc<LogicDefinition>> {
+        None
+    }
+
+    /// May an object of exactly this class be taken for one of the other?
+    fn fits(&self, exact: ClassId, class: ClassId) -> bool {
+        self.program().is_subclass(exact, class)
+    }
 
     /// A class as users write it.
     fn shown(&self, class: ClassId) -> String;

@@ -2,7 +2,7 @@
 
 use crate::contract::{Contract, text};
 use crate::evaluate::{Evaluator, Scene};
-use crate::value::When;
+use crate::value::{Val, When};
 use crate::witness::{clues, is_refuted};
 use contract::ClauseKind;
 use ir::CheckKind;
@@ -28,7 +28,7 @@ impl Contract<'_> {
             let mut scene = Scene {
                 names: self.names,
                 dialect: placed.clause.dialect,
-                class: Some(placed.class),
+                class: placed.class,
                 this: self.has_receiver.then(|| point.locals.first().copied()).flatten(),
                 params: Vec::new(),
                 result: None,
@@ -38,7 +38,8 @@ impl Contract<'_> {
             let mut params = Vec::new();
             for (name, local, ty) in &variables {
                 if let Some(&term) = point.locals.get(local.as_u32() as usize) {
-                    params.push((name.clone(), Evaluator::new(&scene, execution).lift(term, *ty, truth)));
+                    let value = Evaluator::new(&scene, execution).lift(term, *ty, truth);
+                    params.push((name.clone(), Val::Scalar(value)));
                 }
             }
             scene.params = params;

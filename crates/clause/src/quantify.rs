@@ -4,9 +4,9 @@ use crate::ValueType;
 use crate::arithmetic::machine_type;
 use crate::evaluate::{Evaluator, Result, fail, fail_with};
 use crate::sets::{atom, object};
-use crate::value::{Scalar, Set, Val, When};
+use crate::value::{Pointer, Scalar, Set, Val, When};
 use contract::Span;
-use contract::syntax::{Declaration, Expr, ExprKind, Quantifier, TypedQuantified, TypedQuantifier, UnaryOp};
+use contract::syntax::{BinaryOp, Declaration, Expr, ExprKind, Quantifier, TypedQuantified, TypedQuantifier, UnaryOp};
 use ir::ClassId;
 use logic::Term;
 use relation::Tuple;
@@ -22,6 +22,10 @@ impl Evaluator<'_, '_, '_> {
     fn object_value(&mut self, id: ObjectId, class: Option<ClassId>) -> Val {
         let reference = Objects::reference(&mut self.execution.terms, id);
         let exact = self.execution.objects.get(id).map(|object| object.class);
+        if self.scene.names.bytes(ir::Type::I8).is_some() {
+            let (offset, defined) = (self.execution.terms.number(64, 0), self.execution.terms.truth());
+            return Val::Pointer(Pointer { object: reference, offset, class: class.or(exact), defined });
+        }
         self.scalar(reference, ValueType::Ref(exact.or(class)))
     }
 
@@ -50,9 +54,14 @@ impl Evaluator<'_, '_, '_> {
                         let mut condition = self.execution.terms.and(condition, member);
                         if declaration.disjoint {
                             for (_, other) in values.iter().rev().take(number) {
-                                if let Val::Scalar(other) = other {
+                                let other = match other {
+                                    Val::Scalar(other) => Some(other.term),
+                                    Val::Pointer(other) => Some(other.object),
+                                    Val::Set(_) | Val::Class(_) | Val::Null => None,
+                                };
+                                if let Some(other) = other {
                                     let this = Objects::reference(&mut self.execution.terms, id);
-                                    let same = self.execution.terms.equal(other.term, this);
+                                    let same = self.execution.terms.equal(other, this);
                                     let differ = self.execution.terms.not(same);
                                     condition = self.execution.terms.and(condition, differ);
                                 }
@@ -183,7 +192,7 @@ impl Evaluator<'_, '_, '_> {
             let tuple: Vec<ObjectId> = values.iter().filter_map(|(_, value)| self.constant_object(value)).collect();
             arity = tuple.len();
             class = values.last().and_then(|(_, value)| match value {
-                Val::Scalar(Scalar { ty: ValueType::Ref(class), .. }) => *class,
+                Val::Scalar(Scalar { ty: ValueType::Ref(class), .. }) | Val::Pointer(Pointer { class, .. }) => *class,
                 _ => None,
             });
             let depth = self.bound.len();
@@ -203,6 +212,7 @@ impl Evaluator<'_, '_, '_> {
     fn constant_object(&self, value: &Val) -> Option<ObjectId> {
         match value {
             Val::Scalar(scalar) => self.execution.terms.word(scalar.term).map(|word| ObjectId(word as u32)),
+            Val::Pointer(pointer) => self.execution.terms.word(pointer.object).map(|word| ObjectId(word as u32)),
             Val::Set(_) | Val::Class(_) | Val::Null => None,
         }
     }
@@ -214,7 +224,7 @@ impl Evaluator<'_, '_, '_> {
         for (values, condition) in instances {
             let depth = self.bound.len();
             self.bound.extend(values);
-            let inside = match &quantified.range {
+            let inside = match range_of(quantified) {
                 Some(range) => self.formula(range, when),
                 None => Ok(self.execution.terms.truth()),
             };
@@ -223,7 +233,7 @@ impl Evaluator<'_, '_, '_> {
                 if self.execution.terms.is_false(counts) {
                     return Ok(None);
                 }
-                self.eval(&quantified.body, when).map(|value| Some((counts, value)))
+                self.eval(body_of(quantified), when).map(|value| Some((counts, value)))
             });
             self.bound.truncate(depth);
             found.extend(value?);
@@ -244,7 +254,8 @@ impl Evaluator<'_, '_, '_> {
             for (values, condition) in instances {
                 let depth = self.bound.len();
                 self.bound.extend(values.iter().cloned());
-                let more = if quantified.ty.is_primitive() && *dimensions == 0 {
+                let is_number = quantified.ty.is_primitive() || self.is_number_type(&quantified.ty);
+                let more = if is_number && *dimensions == 0 {
                     self.integers(quantified, &variable.text, when, span)
                 } else {
                     let mut ty = quantified.ty.clone();
@@ -364,5 +375,23 @@ impl Evaluator<'_, '_, '_> {
                 })
             }
         }
+    }
+}
+
+/// Which values count: what is written as a range, or in ACSL what stands before the arrow, or the conjuncts of an existence.
+pub(crate) fn range_of(quantified: &TypedQuantified) -> Option<&Expr> {
+    match (&quantified.range, quantified.quantifier, &quantified.body.kind) {
+        (Some(range), _, _) => Some(range),
+        (None, TypedQuantifier::ForAll, ExprKind::Binary(BinaryOp::Implies, range, _)) => Some(range),
+        (None, TypedQuantifier::Exists, ExprKind::Binary(BinaryOp::And, ..)) => Some(&quantified.body),
+        (None, _, _) => None,
+    }
+}
+
+/// What is said of the values that count.
+pub(crate) fn body_of(quantified: &TypedQuantified) -> &Expr {
+    match (&quantified.range, quantified.quantifier, &quantified.body.kind) {
+        (None, TypedQuantifier::ForAll, ExprKind::Binary(BinaryOp::Implies, _, body)) => body,
+        _ => &quantified.body,
     }
 }

@@ -2,12 +2,11 @@
 
 use crate::ValueType;
 use crate::evaluate::{Evaluator, Result, fail, fail_with};
+use crate::quantify::range_of;
 use crate::value::{Val, When};
 use contract::Span;
 use contract::syntax::{BinaryOp, Expr, ExprKind, TypedQuantified};
 use logic::Term;
-
-const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 
 /// A side of a range.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,7 +71,7 @@ impl Evaluator<'_, '_, '_> {
                 continue;
             }
             let bound = self.integer(bound, when)?;
-            let one = self.execution.terms.number(32, 1);
+            let one = self.execution.terms.number(self.execution.terms.width(bound.term), 1);
             found = Some(match op {
                 BinaryOp::Greater | BinaryOp::LessEqual => self.execution.terms.add(bound.term, one),
                 _ => bound.term,
@@ -97,15 +96,19 @@ impl Evaluator<'_, '_, '_> {
                 format!("give a range: `(\\forall int {variable}; 0 <= {variable} && {variable} < a.length; …)`"),
             )
         };
-        let Some(range) = &quantified.range else { return no_range(span) };
+        let Some(range) = range_of(quantified) else { return no_range(span) };
+        let width = self.index_width();
         let later: Vec<&str> = quantified.variables.iter().map(|(variable, _)| &*variable.text).collect();
         let low = self.limit(range, variable, &later, Side::Low, when, 0)?;
         let high = self.limit(range, variable, &later, Side::High, when, 0)?;
         let (Some(low), Some(high)) = (low, high) else { return no_range(range.span) };
         let distance = self.execution.terms.subtract(high, low);
-        let constant = self.execution.terms.word(distance).map(|bits| bits as u32 as i32);
+        let constant = self.execution.terms.word(distance).map(|bits| match width {
+            32 => i64::from(bits as u32 as i32),
+            _ => bits as i64,
+        });
         let most = match constant {
-            Some(distance) => distance.max(0) as u32,
+            Some(distance) => distance.clamp(0, i64::from(u32::MAX)) as u32,
             None => self.execution.inputs.scope.array_length.max(self.execution.inputs.scope.objects) + 1,
         };
         if most > 100_000 {
@@ -116,7 +119,7 @@ impl Evaluator<'_, '_, '_> {
         }
         if constant.is_none() {
             // More than these are beyond the scope, on the ways that lead here.
-            let limit = self.execution.terms.number(32, u64::from(most));
+            let limit = self.execution.terms.number(width, u64::from(most));
             let more = self.execution.terms.slt(limit, distance);
             let here = self.state(When::After).guard.term(&self.execution.terms);
             let beyond = self.execution.terms.and(here, more);
@@ -124,10 +127,10 @@ impl Evaluator<'_, '_, '_> {
         }
         let mut values = Vec::new();
         for offset in 0..most {
-            let offset = self.execution.terms.number(32, u64::from(offset));
+            let offset = self.execution.terms.number(width, u64::from(offset));
             let value = self.execution.terms.add(low, offset);
             let inside = self.execution.terms.slt(value, high);
-            let value = self.scalar(value, INT);
+            let value = self.scalar(value, ValueType::Int { bits: width, signed: true });
             values.push((value, inside));
         }
         Ok(values)

@@ -4,11 +4,11 @@
 //! "the field of this object is that object". So a contract's sets are ground over the heap as it is in the scope.
 
 use crate::evaluate::{Evaluator, Result, fail};
-use crate::value::{Scalar, Set, Val, When};
+use crate::value::{Pointer, Scalar, Set, Val, When};
 use crate::{FieldInfo, ValueType};
 use contract::Span;
 use contract::syntax::{BinaryOp, Expr, ExprKind, Ident, UnaryOp};
-use ir::{ClassId, Key};
+use ir::ClassId;
 use logic::Term;
 use relation::{Atom, Matrix, Tuple};
 use std::rc::Rc;
@@ -45,7 +45,8 @@ impl Evaluator<'_, '_, '_> {
                 let objects = self.objects_of(class, when);
                 self.set_of(&objects, Some(class), span)
             }
-            Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
+            Val::Pointer(Pointer { object: term, class, .. })
+            | Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
                 let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
                 let mut objects = Vec::new();
                 for object in targets {
@@ -69,10 +70,9 @@ impl Evaluator<'_, '_, '_> {
                 }
             }
         }
-        let program = self.scene.names.program();
         let truth = self.execution.terms.truth();
         for (id, object) in self.execution.objects.iter() {
-            if !program.is_subclass(object.class, class) {
+            if !self.scene.names.fits(object.class, class) {
                 continue;
             }
             match object.origin {
@@ -104,7 +104,7 @@ impl Evaluator<'_, '_, '_> {
                 format!("`{}` is no field of one class, so it is not clear which is meant", ident.text),
             );
         };
-        let ValueType::Ref(class) = field.ty else {
+        let (ValueType::Ref(class) | ValueType::Pointer(class)) = field.ty else {
             return fail(ident.span, format!("`{}` is no field of references, so it is no relation", ident.text));
         };
         let matrix = self.field_matrix(field, at, ident.span)?;
@@ -112,25 +112,25 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn field_matrix(&mut self, field: FieldInfo, when: When, span: Span) -> Result<Rc<Matrix>> {
-        if let Some(known) = self.relations.get(&(field.map, when)) {
+        let key = (field.map, field.owner, field.offset, when);
+        if let Some(known) = self.relations.get(&key) {
             return Ok(known.clone());
         }
         let owner = field.owner;
         // The pools must be there before rows are made.
         self.execution.candidates(owner);
-        let program = self.scene.names.program();
+        let names = self.scene.names;
         let rows: Vec<ObjectId> = self
             .execution
             .objects
             .iter()
-            .filter(|(_, object)| !object.opaque && program.is_subclass(object.class, owner))
+            .filter(|(_, object)| !object.opaque && names.fits(object.class, owner))
             .map(|(id, _)| id)
             .collect();
-        drop(program);
         let mut entries = Vec::new();
         for row in rows {
             let reference = Objects::reference(&mut self.execution.terms, row);
-            let value = self.read(field.map, Key::Object(reference), when, span)?;
+            let Some(value) = self.referred(field, reference, when, span)? else { continue };
             let (targets, _) = self.execution.objects.targets(&self.execution.terms, value);
             for target in targets {
                 let this = Objects::reference(&mut self.execution.terms, target);
@@ -140,7 +140,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let matrix = self.made_of(2, entries, span)?;
         let matrix = Rc::new(Rc::unwrap_or_clone(matrix).known_functional());
-        self.relations.insert((field.map, when), matrix.clone());
+        self.relations.insert(key, matrix.clone());
         Ok(matrix)
     }
 

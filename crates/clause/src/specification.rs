@@ -32,6 +32,53 @@ fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<
     }
 }
 
+impl Contract<'_> {
+    /// `complete behaviors`, `disjoint behaviors`: about the state before.
+    fn group_obligations(&self, execution: &mut Execution<'_>, entry: &Entry<'_>, first: usize) -> Vec<Obligation> {
+        let mut found = Vec::new();
+        let Some(placed) = self.clauses.first() else { return found };
+        for (number, group) in self.groups.iter().enumerate() {
+            let scene = self.scene(execution, placed, entry, None);
+            let mut evaluator = Evaluator::new(&scene, execution);
+            let conditions: Result<Vec<Term>> =
+                group.assumes.iter().map(|assumes| evaluator.all(assumes, When::Before)).collect();
+            // What cannot be understood is reported where it is used.
+            let Ok(conditions) = conditions else { continue };
+            let terms = &mut execution.terms;
+            let holds = match group.is_complete {
+                true => terms.any(&conditions),
+                false => {
+                    let mut all = terms.truth();
+                    for (index, &a) in conditions.iter().enumerate() {
+                        for &b in &conditions[index + 1..] {
+                            let both = terms.and(a, b);
+                            let apart = terms.not(both);
+                            all = terms.and(all, apart);
+                        }
+                    }
+                    all
+                }
+            };
+            let position = Lines::new(&group.source.text).position(group.span.start);
+            let name = if group.is_complete { "complete behaviors" } else { "disjoint behaviors" };
+            found.push(Obligation {
+                kind: CheckKind::Ensures,
+                name: name.to_owned(),
+                text: name.to_owned(),
+                location: Some(Location {
+                    file: group.source.file.clone(),
+                    line: position.line,
+                    column: Some(position.column),
+                }),
+                clause: first + number,
+                holds,
+                clues: Vec::new(),
+            });
+        }
+        found
+    }
+}
+
 impl Specification for Contract<'_> {
     fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Assumption> {
         let never = execution.terms.falsity();
@@ -92,6 +139,7 @@ impl Specification for Contract<'_> {
             }
             let cuts = execution.cuts.len();
             let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
+                ClauseKind::Assignable(locations) if evaluator.is_acsl() => evaluator.assigns_only(locations),
                 ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
                 _ => about_exit(evaluator, clause),
             });
@@ -166,6 +214,11 @@ impl Specification for Contract<'_> {
                 });
             }
         }
+        obligations.extend(self.group_obligations(
+            execution,
+            entry,
+            base + 2 + self.invariants.len() + self.cases.len(),
+        ));
         if self.promises_invariants {
             for (number, Assumption { holds, cut }) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
                 let holds = execution.terms.or(holds, cut);

@@ -23,10 +23,23 @@ pub(crate) struct Set {
     pub(crate) class: Option<ClassId>,
 }
 
+/// A pointer of a language that has offsets, or the place of a structure.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pointer {
+    pub(crate) object: Term,
+    /// In bytes, 64 bits.
+    pub(crate) offset: Term,
+    /// The class of what it points to.
+    pub(crate) class: Option<ClassId>,
+    /// Where it has a value at all.
+    pub(crate) defined: Term,
+}
+
 /// A value.
 #[derive(Clone, Debug)]
 pub(crate) enum Val {
     Scalar(Scalar),
+    Pointer(Pointer),
     Set(Set),
     /// A class: the set of its objects, or a qualifier.
     Class(ClassId),
@@ -50,7 +63,9 @@ impl Val {
                 ValueType::Int { .. } => "an integer",
                 ValueType::Float(_) => "a floating-point number",
                 ValueType::Ref(_) => "a reference",
+                ValueType::Pointer(_) => "a pointer",
             },
+            Val::Pointer(_) => "a pointer",
             Val::Set(set) if set.matrix.arity() == 1 => "a set of objects",
             Val::Set(_) => "a relation",
             Val::Class(_) => "a class",

@@ -8,7 +8,7 @@
 use crate::ValueType;
 use crate::contract::{Contract, Exception, Over, Placed, written};
 use crate::evaluate::{Evaluator, Result, Scene, is_set_like};
-use crate::quantify::Instance;
+use crate::quantify::{Instance, body_of, range_of};
 use crate::sets::object;
 use crate::value::{Scalar, Set, Val, When};
 use contract::Builtin;
@@ -159,7 +159,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
                     _ => return Ok(()),
                 };
                 let instances = self.evaluator.typed_instances(quantified, when, expr.span)?;
-                self.first(instances, quantified.range.as_ref(), &quantified.body, when, wanted)
+                self.first(instances, range_of(quantified), body_of(quantified), when, wanted)
             }
             ExprKind::Let(ident, bound, body) => {
                 let bound = (ident.text.clone(), self.evaluator.eval(bound, when)?);
@@ -218,7 +218,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
 
     fn compare(&mut self, op: BinaryOp, left: (&Expr, When), right: (&Expr, When), value: bool) -> Result<()> {
         let (a, b) = (self.evaluator.eval(left.0, left.1)?, self.evaluator.eval(right.0, right.1)?);
-        let is_plain = |value: &Val| matches!(value, Val::Scalar(_) | Val::Null);
+        let is_plain = |value: &Val| matches!(value, Val::Scalar(_) | Val::Pointer(_) | Val::Null);
         if is_plain(&a) && is_plain(&b) {
             self.show(left.0, left.1)?;
             return self.show(right.0, right.1);
@@ -372,6 +372,10 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
         let Scalar { term, ty, defined } = match value {
             Val::Scalar(scalar) => *scalar,
             Val::Null => return Some(Seen::Object(ObjectId::NULL)),
+            Val::Pointer(pointer) => {
+                let word = self.evaluator.execution.terms.word(pointer.object)?;
+                return Some(Seen::Object(ObjectId(word as u32)));
+            }
             Val::Set(_) | Val::Class(_) => return None,
         };
         if terms.bool_value(defined) == Some(false) {
@@ -380,8 +384,14 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
         match (ty, terms.value(term)?) {
             (ValueType::Bool, logic::Value::Bool(truth)) => Some(Seen::Bool(truth)),
             (ValueType::Int { bits, signed }, _) => {
-                let word = terms.word(term)?;
-                let unused = 64 - bits;
+                // Integers of ACSL may be wider than their values need.
+                let (term, bits) = (terms.value(term)?, bits);
+                let word = match term {
+                    logic::Value::Bits(value) if bits > 64 => value.extract(63, 0).to_u64()?,
+                    logic::Value::Bits(value) => value.to_u64()?,
+                    _ => return None,
+                };
+                let unused = 64 - bits.min(64);
                 let value = match signed {
                     true => i128::from((word << unused) as i64 >> unused),
                     false => i128::from(word),
@@ -393,7 +403,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
             }
             (ValueType::Float(_), logic::Value::Float(_, bits)) => Some(Seen::F64(f64::from_bits(bits.to_u64()?))),
             (ValueType::Ref(_), _) => Some(Seen::Object(ObjectId(terms.word(term)? as u32))),
-            (ValueType::Bool | ValueType::Float(_), _) => None,
+            (ValueType::Bool | ValueType::Float(_) | ValueType::Pointer(_), _) => None,
         }
     }
 }

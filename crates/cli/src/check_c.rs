@@ -5,7 +5,8 @@ use crate::checked::{kinds, scopes};
 use crate::failure::Failure;
 use crate::options::{CheckOptions, ReportFormat, Statics};
 use crate::{interrupt, run};
-use csubject::{CSubject, Silent};
+use clause::Callees;
+use csubject::CSubject;
 use ir::CheckKind;
 use llvm::Function;
 use refine::bounded;
@@ -26,7 +27,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let checks = llvm::Checks { overflow: kinds.contains(&CheckKind::Overflow) };
     let program = run::load_c(&options.inputs, checks)?;
     let subject = CSubject::new(program).map_err(|stop| Failure::input(stop.to_string()))?;
-    let targets = targets(subject.functions(), &options.targets.patterns)?;
+    let targets = targets(&subject, &options.targets.patterns)?;
     let interrupted = interrupt::flag();
     let array_length = options.bounds.array_length.unwrap_or(scope);
     let how = bounded::Options {
@@ -49,6 +50,17 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let shows_progress = options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal();
     let count = targets.len();
     let mut results = Vec::new();
+    let mut told: Vec<String> = Vec::new();
+    let mut bad_contract = false;
+    for (source, diagnostic) in subject.diagnostics() {
+        eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
+        bad_contract |= diagnostic.severity == contract::Severity::Error;
+    }
+    let callees = Callees::new(
+        |procedure| subject.has_contract(procedure).then(|| subject.contract(procedure)),
+        |_| false,
+        |_, _| None,
+    );
     for (index, target) in targets.iter().enumerate() {
         if interrupted.load(Ordering::Relaxed) {
             break;
@@ -58,7 +70,15 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             Arc::new(move |phase: &str| eprint!("\r\x1b[Kchecking {name} ({} of {count}): {phase}", index + 1))
         });
         let how = bounded::Options { progress, ..how.clone() };
-        let found = bounded::check(&subject, &Silent, target.procedure, &mut Silent, &how);
+        let mut contract = subject.contract(target.procedure);
+        let found = bounded::check(&subject, &callees, target.procedure, &mut contract, &how);
+        for text in crate::checked::diagnostics_of(&contract, &callees) {
+            bad_contract = true;
+            if !told.contains(&text) {
+                eprintln!("{text}");
+                told.push(text);
+            }
+        }
         let file = subject.file_of(target.procedure);
         results.push(TargetResult {
             target: target.name.to_string(),
@@ -80,20 +100,29 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     }
     let mut sources: Vec<PathBuf> = subject.functions().iter().filter_map(|function| function.file.clone()).collect();
     sources.dedup();
-    Done { results, count, bad_contract: false, start }.report(options, &sources)
+    Done { results, count, bad_contract, start }.report(options, &sources)
 }
 
-/// The functions to check: those that patterns name, else `main`.
-fn targets<'p>(functions: &'p [Function], patterns: &[String]) -> Result<Vec<&'p Function>, Failure> {
-    let users: Vec<&Function> = functions.iter().filter(|function| !function.is_library).collect();
+/// The functions to check: those that patterns name, else `main` and those with a contract; without `main`, those with an
+/// assertion too.
+fn targets<'p>(subject: &'p CSubject, patterns: &[String]) -> Result<Vec<&'p Function>, Failure> {
+    let users: Vec<&Function> = subject.functions().iter().filter(|function| !function.is_library).collect();
     if patterns.is_empty() {
-        let main: Vec<&Function> = users.iter().copied().filter(|function| &*function.name == "main").collect();
-        if main.is_empty() {
+        let is_wanted = |function: &&Function| {
+            &*function.name == "main" || subject.has_contract(function.procedure) || subject.asserts(function.procedure)
+        };
+        let mut found: Vec<&Function> = users.iter().copied().filter(is_wanted).collect();
+        // A program is checked from its start; what has a contract, by itself.
+        if found.iter().any(|function| &*function.name == "main") {
+            found.retain(|function| &*function.name == "main" || subject.has_contract(function.procedure));
+        }
+        if found.is_empty() {
             return Err(Failure::input(
-                "there is nothing to check: there is no `main`\nhelp: name functions with --target",
+                "there is nothing to check: there is no `main`, and no function has a contract or an assertion\nhelp: name \
+                 functions with --target, or write contracts (docs/contracts.md)",
             ));
         }
-        return Ok(main);
+        return Ok(found);
     }
     let mut found: Vec<&Function> = Vec::new();
     for pattern in patterns {

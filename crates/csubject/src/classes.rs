@@ -13,6 +13,7 @@ use summary::InputCell;
 pub(crate) struct InputClasses {
     /// The type of what a block of a class holds.
     types: FxHashMap<ClassId, TypeId>,
+    names: FxHashMap<String, ClassId>,
     /// The class of what pointers to a type point to.
     classes: FxHashMap<TypeId, ClassId>,
     /// The class of structures that are handed over by value.
@@ -35,11 +36,9 @@ impl InputClasses {
         }
         let types: Vec<(TypeId, CType)> = program.types.iter().map(|(id, ty)| (id, ty.clone())).collect();
         let mut by_name: FxHashMap<String, ClassId> = FxHashMap::default();
-        for (_, ty) in &types {
-            if let &CType::Pointer(to) = ty {
-                let class = found.class(program, &mut by_name, to, "");
-                found.classes.insert(to, class);
-            }
+        for &(id, _) in &types {
+            let class = found.class(program, &mut by_name, id, "");
+            found.classes.insert(id, class);
         }
         let by_value: Vec<TypeId> = program
             .functions
@@ -50,7 +49,20 @@ impl InputClasses {
             let class = found.class(program, &mut by_name, ty, " (a copy)");
             found.values.insert(ty, class);
         }
+        found.names = by_name;
         found
+    }
+
+    /// The class of a type by its name: `struct node`, `int`; a tag alone will do.
+    pub(crate) fn named(&self, name: &str) -> Option<ClassId> {
+        let tagged = ["struct", "union", "enum"].map(|word| format!("{word} {name}"));
+        let known = |name: &str| self.names.get(name).copied();
+        known(name).or_else(|| tagged.iter().find_map(|name| known(name)))
+    }
+
+    /// All classes, with their types.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (ClassId, TypeId)> + '_ {
+        self.types.iter().map(|(&class, &ty)| (class, ty))
     }
 
     fn class(

@@ -1,6 +1,7 @@
 //! C, as checking sees it.
 
 use crate::CSubject;
+use crate::replay::Claim;
 use ir::{Callee, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
@@ -39,7 +40,7 @@ impl CSubject {
 }
 
 /// A path as people want to read it.
-fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     let folder = std::env::current_dir().and_then(|folder| folder.canonicalize()).unwrap_or_default();
     path.strip_prefix(&folder).unwrap_or(path).display().to_string()
 }
@@ -86,6 +87,10 @@ impl Language for CSubject {
         false
     }
 
+    fn before(&self, target: ProcId) -> Vec<ProcId> {
+        if self.is_entry(target) { self.program.constructors.clone() } else { Vec::new() }
+    }
+
     fn prepare_call(&self, _: ProcId) -> Result<(), String> {
         Ok(())
     }
@@ -130,6 +135,6 @@ impl Language for CSubject {
         specification: &mut dyn Specification,
         contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch> {
-        self.carry_out(target, input, expected, specification, contracts)
+        self.carry_out(input, Claim { target, expected, specification, contracts })
     }
 }

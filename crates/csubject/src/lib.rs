@@ -7,15 +7,15 @@
 //! Read first: [`CSubject`], then `replay`.
 
 mod classes;
+mod contracts;
 mod given;
 mod language;
 mod leaks;
 mod models;
+mod names;
 mod render;
 mod replay;
-mod silent;
 mod watch;
 mod world;
 
-pub use silent::Silent;
 pub use world::CSubject;

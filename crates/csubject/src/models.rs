@@ -26,6 +26,7 @@ fn external(name: &str) -> Model {
         "__skolem_assertion_failed" => Model::Fails(CheckKind::Assert),
         "reach_error" | "__VERIFIER_error" => Model::Fails(CheckKind::Unreachable),
         "__VERIFIER_assume" | "__CPROVER_assume" => Model::Assume(0),
+        contract::c::MARK => Model::Clauses,
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),

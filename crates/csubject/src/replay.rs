@@ -5,55 +5,72 @@
 use crate::CSubject;
 use crate::render::{Names, Renderer};
 use crate::watch::Watcher;
-use crate::world::start;
-use crt::{Runtime, Violation};
-use interp::{Machine, Site, Stop};
-use ir::{CheckKind, Key, MapId, ProcId, Type};
+use crt::Violation;
+use interp::{Completion, Site, Stop, Watched};
+use ir::{CheckKind, Key, Literal, MapId, ProcId, Type};
+use logic::{Term, Terms};
 use record::{Change, Recorder};
-use refine::{ConcreteInput, Datum, Expectation, Language, Mismatch, Specification};
+use refine::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
-use summary::{Contracts, ObjectId, World};
-use verdict::{Evidence, Heap, Location, Step, Value};
+use std::rc::Rc;
+use summary::{Bounds, Clue, Contracts, Demand, Execution, Inputs, ObjectId, Origin, Scope, Seen, Since, State, World};
+use verdict::{Evidence, Heap, Location, Step, Value, Witness};
 
 /// Statements that a replay may take.
 const MOST_STATEMENTS: u64 = 50_000_000;
 
-/// A machine in which an input was made.
+/// A run of its own: the program in a machine in which an input was made.
 pub(crate) struct Replay {
-    pub(crate) machine: Machine,
-    pub(crate) runtime: Runtime,
+    pub(crate) subject: Rc<CSubject>,
     pub(crate) arguments: Vec<u64>,
     blocks: FxHashMap<ObjectId, u64>,
     names: Names,
 }
 
+/// What a replay is to show, and by whose words.
+pub(crate) struct Claim<'a> {
+    pub(crate) target: ProcId,
+    pub(crate) expected: &'a Expectation,
+    pub(crate) specification: &'a mut dyn Specification,
+    pub(crate) contracts: &'a dyn Contracts,
+}
+
+/// What was found to be wrong.
+struct Wrong {
+    message: String,
+    stack: Vec<(Location, String)>,
+    clues: Vec<Clue>,
+}
+
 impl CSubject {
     /// Carries out a replay.
-    pub(crate) fn carry_out(
-        &self,
-        target: ProcId,
-        input: &ConcreteInput,
-        expected: &Expectation,
-        _specification: &mut dyn Specification,
-        _contracts: &dyn Contracts,
-    ) -> Result<Box<Evidence>, Mismatch> {
+    pub(crate) fn carry_out(&self, input: &ConcreteInput, mut claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
         let mut replay = self.build(input).map_err(first_line)?;
-        let (arguments, before) = self.show_inputs(target, &mut replay);
+        let (arguments, before) = self.show_inputs(claim.target, &mut replay);
+        let live = replay.subject.clone();
+        let mut execution = Execution::new(Terms::new(), &*live, Inputs::new(nothing()), bounds());
+        let pre = self.state_before(&mut execution, &replay);
+        let params = self.program().procs[claim.target].params.clone();
+        let words = replay.arguments.iter().zip(&params);
+        let args: Vec<Term> = words.map(|(&word, &ty)| execution.known(ty, word)).collect();
+        execution.since = Since::Replay(execution.objects.len());
+        let entry = Entry { arguments: &args, before: &pre };
+        for assumed in claim.specification.preconditions(&mut execution, &entry) {
+            if execution.terms.bool_value(assumed.holds) != Some(true) {
+                return Err(Mismatch::Different("the precondition does not hold".to_owned()));
+            }
+        }
+        execution.forget_content();
         let users: FxHashSet<ProcId> = self.users_procedures();
         let mut watcher = Watcher::new(Recorder::new(&users), &self.program);
-        if expected.kind == CheckKind::Leak {
-            replay.runtime.look_for_leaks();
+        watcher.recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
+        if claim.expected.kind == CheckKind::Leak {
+            replay.subject.with(|_, runtime| runtime.look_for_leaks());
         }
-        let run = replay.machine.run_observed(&mut replay.runtime, target, &replay.arguments.clone(), &mut watcher);
-        let violation = match run {
-            Ok(completion) => self.afterwards(&mut replay, completion, expected)?,
-            Err(stop) => self.stopped(&mut replay, stop)?,
-        };
-        self.confirm(&violation, expected)?;
-        let place = |site: &Site| Some((self.place(site)?, site.name.to_string()));
+        let wrong = self.observe(&mut replay, &mut watcher, &mut execution, &mut claim, &entry)?;
         let mut evidence = Evidence {
-            message: violation.message.clone(),
+            message: wrong.message,
             replayed: true,
             arguments,
             before,
@@ -63,87 +80,218 @@ impl CSubject {
             witnesses: Vec::new(),
             assumed: Vec::new(),
             trace: Vec::new(),
-            stack: violation.frames.iter().filter_map(place).collect(),
+            stack: wrong.stack,
             test: None,
         };
         evidence.arguments.extend(self.answers(&replay, &users));
         evidence.trace = self.steps(&mut replay, &watcher);
-        let open = replay.blocks.values().copied().collect();
-        evidence.after = self.renderer(&mut replay, |renderer| renderer.heap(open));
+        evidence.witnesses = self.show_clues(&mut replay, &wrong.clues, &execution);
+        let mut open: Vec<u64> = replay.blocks.values().copied().collect();
+        open.sort_unstable();
+        evidence.after = self.renderer(&mut replay, |renderer| renderer.heap(open.into()));
         Ok(Box::new(evidence))
+    }
+
+    /// Runs the target, and says what is wrong with it; or that it is something else.
+    fn observe(
+        &self,
+        replay: &mut Replay,
+        watcher: &mut Watcher<'_>,
+        execution: &mut Execution<'_>,
+        claim: &mut Claim<'_>,
+        entry: &Entry<'_>,
+    ) -> Result<Wrong, Mismatch> {
+        let words = replay.arguments.clone();
+        for constructor in self.before(claim.target) {
+            let zeros = vec![0; self.program().procs[constructor].params.len()];
+            let run =
+                replay.subject.with(|machine, runtime| machine.run_observed(runtime, constructor, &zeros, watcher));
+            if let Err(stop) = run {
+                let violation = self.stopped(replay, stop)?;
+                return self.confirmed(violation, claim.expected);
+            }
+        }
+        let mut watched =
+            replay.subject.with(|machine, runtime| machine.run_watched(runtime, claim.target, &words, watcher));
+        loop {
+            let paused = match watched {
+                Ok(Watched::Paused(paused)) => paused,
+                Ok(Watched::Ended(completion)) => {
+                    return self.afterwards(replay, completion, execution, claim, entry);
+                }
+                Err(stop) => {
+                    let violation = self.stopped(replay, stop)?;
+                    return self.confirmed(violation, claim.expected);
+                }
+            };
+            let (_, is_there) = watcher.recorder.paused;
+            let broken = match is_there {
+                true => self.broken_demand(replay, execution, claim).map_err(Mismatch::Stopped)?,
+                false => None,
+            };
+            if let Some(demand) = broken {
+                let stack = self.here(replay).into_iter().collect();
+                replay.subject.with(|machine, _| machine.give_up(paused));
+                let message = match claim.expected.kind {
+                    CheckKind::Requires => format!("the call breaks `{}`", demand.text),
+                    _ => format!("`{}` does not hold here", demand.text),
+                };
+                return Ok(Wrong { message, stack, clues: demand.clues });
+            }
+            watched = replay.subject.with(|machine, runtime| machine.go_on(runtime, paused, watcher));
+        }
+    }
+
+    fn here(&self, replay: &Replay) -> Option<(Location, String)> {
+        let at = replay.subject.with(|machine, _| machine.frames().next().map(|at| (at.procedure, at.pos)));
+        let (procedure, pos) = at?;
+        Some((self.location(procedure, pos)?, self.procedure_name(procedure)))
+    }
+
+    /// The expected clause, if the call that the machine is at breaks it.
+    fn broken_demand(
+        &self,
+        replay: &Replay,
+        execution: &mut Execution<'_>,
+        claim: &Claim<'_>,
+    ) -> Result<Option<Demand>, String> {
+        let call = replay.subject.with(|machine, _| machine.pending_call());
+        let (Some(name), Some((callee, words))) = (&claim.expected.name, call) else { return Ok(None) };
+        execution.forget_content();
+        let params = self.program().procs[callee].params.clone();
+        let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
+        let state = execution.start();
+        let demands = claim.contracts.demands(execution, callee, &args, &state)?;
+        let mut broken = demands.into_iter().filter(|demand| demand.name == *name);
+        Ok(broken.find(|demand| execution.terms.bool_value(demand.holds) == Some(false)))
+    }
+
+    /// The state before the run, for clauses that speak of it: all of the input, and of the globals.
+    fn state_before(&self, execution: &mut Execution<'_>, replay: &Replay) -> State {
+        let mut state = execution.start();
+        let mut blocks: Vec<u64> = replay.blocks.values().copied().collect();
+        blocks.sort_unstable();
+        for number in 0..self.program.globals.len() as u32 {
+            let literal = Literal::Block(number);
+            let global = &self.program.globals[number as usize];
+            if global.is_missing || global.is_constant {
+                continue;
+            }
+            let found = replay.subject.with(|machine, runtime| {
+                let literal = machine.program.literal(literal);
+                machine.literal(runtime, literal)
+            });
+            blocks.extend(found.ok());
+        }
+        for block in blocks {
+            let reference = execution.known(Type::Ref, block);
+            let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
+            let cells = execution.content(&mut state, object);
+            execution.set_content(&mut state, object, &cells);
+        }
+        state
     }
 
     /// Makes the blocks of an input in a machine of its own.
     pub(crate) fn build(&self, input: &ConcreteInput) -> Result<Replay, Stop> {
-        let (mut machine, mut runtime) = start(&self.program)?;
-        machine.set_statement_limit(Some(MOST_STATEMENTS));
+        let subject = Rc::new(self.again()?);
         let mut names = Names::default();
         let mut blocks = FxHashMap::default();
         for object in &input.objects {
-            let block = machine.new_block(object.class, u64::from(object.length.unwrap_or(0)))?;
-            machine.protect(block);
+            let size = u64::from(object.length.unwrap_or(0));
+            let block = subject.with(|machine, _| {
+                let block = machine.new_block(object.class, size)?;
+                machine.protect(block);
+                Ok::<u64, Stop>(block)
+            })?;
             if let Some(ty) = self.classes.type_of(object.class) {
                 names.note_type(block, ty);
             }
             blocks.insert(object.id, block);
         }
-        let known = |machine: &mut Machine, runtime: &mut Runtime, address: u64| {
-            let literal = self.with(|machine, _| machine.literal_of(address));
-            literal.map_or(Ok(0), |literal| {
-                let literal = self.with(|base, _| base.program.literals[literal].clone());
-                let literal = machine.program.literal(literal);
-                machine.literal(runtime, literal)
-            })
-        };
-        let word = |machine: &mut Machine, runtime: &mut Runtime, datum: Datum| match datum {
+        let word = |datum: Datum| match datum {
             Datum::Word(word) => Ok(word),
             Datum::Null => Ok(0),
             Datum::Input(object) => Ok(blocks.get(&object).copied().unwrap_or(0)),
-            Datum::Known(address) => known(machine, runtime, address),
+            Datum::Known(address) => {
+                let literal = self.literal_at(address);
+                literal.map_or(Ok(0), |literal| {
+                    subject.with(|machine, runtime| {
+                        let literal = machine.program.literal(literal);
+                        machine.literal(runtime, literal)
+                    })
+                })
+            }
         };
         for object in &input.objects {
             let block = blocks[&object.id];
             for &(map, offset, datum) in &object.entries {
-                let offset = u64::from(offset.unwrap_or(0));
-                let value = word(&mut machine, &mut runtime, datum)?;
-                if machine.program.maps[map].value == Type::Ref {
-                    runtime.set_pointer(&mut machine, block, offset, (value, 0))?;
-                } else {
-                    machine.write(map, Key::Element(block, offset), value)?;
-                }
+                let (offset, value) = (u64::from(offset.unwrap_or(0)), word(datum)?);
+                subject.with(|machine, runtime| match machine.program.maps[map].value {
+                    Type::Ref => runtime.set_pointer(machine, block, offset, (value, 0)),
+                    _ => machine.write(map, Key::Element(block, offset), value),
+                })?;
             }
         }
-        let mut words = |data: &[Datum]| -> Result<Vec<u64>, Stop> {
-            data.iter().map(|&datum| word(&mut machine, &mut runtime, datum)).collect()
-        };
+        let words = |data: &[Datum]| -> Result<Vec<u64>, Stop> { data.iter().map(|&datum| word(datum)).collect() };
         let (arguments, answers) = (words(&input.arguments)?, words(&input.chosen)?);
-        runtime.repeat(answers);
-        machine.set_contents(input.unset.iter().cloned());
-        Ok(Replay { machine, runtime, arguments, blocks, names })
+        subject.with(|machine, runtime| {
+            machine.set_statement_limit(Some(MOST_STATEMENTS));
+            machine.set_contents(input.unset.iter().cloned());
+            runtime.repeat(answers);
+        });
+        Ok(Replay { subject, arguments, blocks, names })
     }
 
     /// What is wrong after a call has returned.
     fn afterwards(
         &self,
         replay: &mut Replay,
-        completion: interp::Completion,
-        expected: &Expectation,
-    ) -> Result<Violation, Mismatch> {
-        if expected.kind == CheckKind::Leak {
-            if let interp::Completion::Returned(Some(word)) = completion
-                && replay.machine.class_of(word).is_ok()
-            {
-                replay.machine.protect(word);
-            }
-            let found = replay.runtime.leaks(&mut replay.machine).map_err(first_line)?;
-            let mut here = found.into_iter().filter(|violation| self.confirm(violation, expected).is_ok());
+        completion: Completion,
+        execution: &mut Execution<'_>,
+        claim: &mut Claim<'_>,
+        entry: &Entry<'_>,
+    ) -> Result<Wrong, Mismatch> {
+        let Completion::Returned(value) = completion else {
+            return Err(Mismatch::Different("C throws nothing".to_owned()));
+        };
+        if claim.expected.kind == CheckKind::Leak {
+            let found = replay.subject.with(|machine, runtime| {
+                if let Some(word) = value.filter(|&word| machine.class_of(word).is_ok()) {
+                    machine.protect(word);
+                }
+                runtime.leaks(machine)
+            });
+            let found = found.map_err(first_line)?;
+            let mut here = found.into_iter().filter_map(|violation| self.confirmed(violation, claim.expected).ok());
             return here.next().ok_or_else(|| Mismatch::Different("nothing is lost".to_owned()));
         }
-        Err(Mismatch::Different("the call returns".to_owned()))
+        let Some(clause) = claim.expected.clause else {
+            return Err(Mismatch::Different("the call returns".to_owned()));
+        };
+        execution.forget_content();
+        let result = self.program().procs[claim.target].result;
+        let value = result.zip(value).map(|(ty, word)| execution.known(ty, word));
+        let post = execution.start();
+        let exit = Exit::Returned(&post, value);
+        let obligations = claim.specification.obligations(execution, entry, &exit);
+        let Some(obligation) = obligations.into_iter().find(|obligation| obligation.clause == clause) else {
+            return Err(Mismatch::Different("the run ends in another way".to_owned()));
+        };
+        match execution.terms.bool_value(obligation.holds) {
+            Some(false) => Ok(Wrong {
+                message: format!("the call ends in a state that breaks `{}`", obligation.text),
+                stack: Vec::new(),
+                clues: obligation.clues,
+            }),
+            Some(true) => Err(Mismatch::Different("the clause holds in the run".to_owned())),
+            None => Err(Mismatch::Different("the clause has no truth value in the run".to_owned())),
+        }
     }
 
     fn stopped(&self, replay: &mut Replay, stop: Stop) -> Result<Violation, Mismatch> {
-        replay.runtime.violation(&mut replay.machine, &stop).ok_or_else(|| match stop {
+        let violation = replay.subject.with(|machine, runtime| runtime.violation(machine, &stop));
+        violation.ok_or_else(|| match stop {
             Stop::Exit(_) => Mismatch::Different("the program ends without an error".to_owned()),
             Stop::AssumeFailed { .. } => Mismatch::Different("an assumption does not hold".to_owned()),
             stop => first_line(stop),
@@ -151,7 +299,7 @@ impl CSubject {
     }
 
     /// Is it what was expected?
-    fn confirm(&self, violation: &Violation, expected: &Expectation) -> Result<(), Mismatch> {
+    fn confirmed(&self, violation: Violation, expected: &Expectation) -> Result<Wrong, Mismatch> {
         let at = violation.frames.first().and_then(|site| self.place(site));
         let same_place = match (&at, &expected.at) {
             (Some(at), Some(expected)) => at.file == expected.file && at.line == expected.line,
@@ -159,7 +307,9 @@ impl CSubject {
             (None, Some(_)) => false,
         };
         if violation.kind == expected.kind && same_place {
-            return Ok(());
+            let place = |site: &Site| Some((self.place(site)?, site.name.to_string()));
+            let stack = violation.frames.iter().filter_map(place).collect();
+            return Ok(Wrong { message: violation.message, stack, clues: Vec::new() });
         }
         let place = at.map_or("a place without a line".to_owned(), |at| at.to_string());
         Err(Mismatch::Different(format!("`{}` at {place}: {}", violation.kind.name(), violation.message)))
@@ -171,8 +321,10 @@ impl CSubject {
 
     fn renderer<T>(&self, replay: &mut Replay, work: impl FnOnce(&mut Renderer<'_>) -> T) -> T {
         let maps = |ty: Type| self.program.program.map_named(&format!("bytes as {ty}"));
-        let Replay { machine, runtime, names, .. } = replay;
-        work(&mut Renderer { program: &self.program, machine, runtime, names, maps: &maps })
+        let Replay { subject, names, .. } = replay;
+        subject.with(|machine, runtime| {
+            work(&mut Renderer { program: &self.program, machine, runtime, names, maps: &maps })
+        })
     }
 
     /// The arguments in the user's words, and what they lead to.
@@ -197,7 +349,8 @@ impl CSubject {
 
     /// What the environment answered, as if it were arguments.
     fn answers(&self, replay: &Replay, users: &FxHashSet<ProcId>) -> Vec<(String, Value)> {
-        let asked = replay.runtime.answered.iter().filter(|(name, _, _)| !name.starts_with(llvm::UNDEFINED));
+        let answered = replay.subject.with(|_, runtime| std::mem::take(&mut runtime.answered));
+        let asked = answered.iter().filter(|(name, _, _)| !name.starts_with(llvm::UNDEFINED));
         let mut shown = Vec::new();
         for (name, trace, value) in asked {
             let site = trace.0.iter().find(|site| users.contains(&site.procedure));
@@ -256,7 +409,7 @@ impl CSubject {
         (block, offset): (u64, u64),
         value: u64,
     ) -> Option<(String, Value)> {
-        let ty = replay.machine.program.maps.get(map)?.value;
+        let ty = self.program.program.maps.get(map)?.value;
         self.renderer(replay, |renderer| {
             let (path, scalar) = renderer.place(block, offset)?;
             let name = renderer.name(block);
@@ -268,10 +421,66 @@ impl CSubject {
         })
     }
 
+    /// Why a clause does not hold, in the names that the rest of the evidence has for blocks.
+    fn show_clues(&self, replay: &mut Replay, clues: &[Clue], execution: &Execution<'_>) -> Vec<Witness> {
+        let object = |replay: &mut Replay, id: ObjectId| {
+            let block = match execution.objects.get(id).map(|object| object.origin) {
+                Some(Origin::Known(address)) => address,
+                Some(Origin::Input | Origin::Allocated) | None => 0,
+            };
+            self.renderer(replay, |renderer| renderer.pointer((block, 0), None, &mut VecDeque::new()))
+        };
+        let mut shown = Vec::new();
+        for clue in clues {
+            shown.push(match clue {
+                Clue::Value { of, value } => Witness::Value {
+                    name: of.clone(),
+                    value: match *value {
+                        Seen::Nothing => Value::Text("(no value)".to_owned()),
+                        Seen::Bool(truth) => Value::Bool(truth),
+                        Seen::Int { value, .. } => Value::Int(value),
+                        Seen::F32(value) => Value::F32(value),
+                        Seen::F64(value) => Value::F64(value),
+                        Seen::Object(id) => object(replay, id),
+                    },
+                },
+                Clue::Member { tuple, of, not_of } => {
+                    let parts: Vec<Value> = tuple.iter().map(|&id| object(replay, id)).collect();
+                    let value = match &parts[..] {
+                        [only] => only.clone(),
+                        parts => {
+                            let texts: Vec<String> = parts.iter().map(|part| format!("{part:?}")).collect();
+                            Value::Text(texts.join(" -> "))
+                        }
+                    };
+                    Witness::Member { value, of: of.clone(), not_of: not_of.clone() }
+                }
+            });
+        }
+        shown
+    }
+
     pub(crate) fn users_procedures(&self) -> FxHashSet<ProcId> {
         let procedures: Vec<ProcId> = self.program().procs.keys().collect();
         procedures.into_iter().filter(|&procedure| self.is_users(procedure)).collect()
     }
+}
+
+impl Claim<'_> {
+    /// Is it about a clause at a point on the way, not at the end?
+    fn is_on_the_way(&self) -> bool {
+        self.expected.clause.is_none() && self.expected.name.is_some()
+    }
+}
+
+/// No unknown input at all.
+fn nothing() -> Scope {
+    Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 }
+}
+
+/// Clauses are evaluated on constants, so nothing but the budget stops them.
+fn bounds() -> Bounds {
+    Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 }
 }
 
 fn first_line(stop: Stop) -> Mismatch {

@@ -4,6 +4,7 @@
 //! them, and symbolic execution begins where a call of the target would.
 
 use crate::classes::InputClasses;
+use crate::contracts::CLibrary;
 use crate::models::{is_meant_to_be_unknown, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
@@ -21,7 +22,10 @@ type Pointers = Rc<[(u32, u64, i64)]>;
 /// A C program, before its first statement.
 pub struct CSubject {
     pub(crate) program: Rc<CProgram>,
-    pub(crate) classes: InputClasses,
+    pub(crate) classes: Rc<InputClasses>,
+    pub(crate) contracts: Rc<CLibrary>,
+    /// Is it a run that goes on? Then what is known changes, and pointers are told by their values.
+    is_running: bool,
     inner: RefCell<Inner>,
     models: RefCell<FxHashMap<ProcId, Model>>,
     pointers: RefCell<FxHashMap<u64, Pointers>>,
@@ -41,11 +45,32 @@ const LIBRARY_UNROLLING: u32 = 70;
 impl CSubject {
     /// Makes the globals of a program.
     pub fn new(mut program: CProgram) -> Result<CSubject, Stop> {
-        let classes = InputClasses::add_to(&mut program);
+        let classes = Rc::new(InputClasses::add_to(&mut program));
+        let users = program.functions.iter().filter(|function| !function.is_library);
+        let mut files: Vec<PathBuf> = users.filter_map(|function| function.file.clone()).collect();
+        files.sort();
+        files.dedup();
+        let contracts = Rc::new(CLibrary::read(&files, &crate::language::shown));
+        CSubject::start(Rc::new(program), classes, contracts, false)
+    }
+
+    /// The same program in a machine of its own, for a run.
+    pub(crate) fn again(&self) -> Result<CSubject, Stop> {
+        CSubject::start(self.program.clone(), self.classes.clone(), self.contracts.clone(), true)
+    }
+
+    fn start(
+        program: Rc<CProgram>,
+        classes: Rc<InputClasses>,
+        contracts: Rc<CLibrary>,
+        is_running: bool,
+    ) -> Result<CSubject, Stop> {
         let (machine, runtime) = start(&program)?;
         Ok(CSubject {
-            program: Rc::new(program),
+            program,
             classes,
+            contracts,
+            is_running,
             inner: RefCell::new(Inner { machine, runtime }),
             models: RefCell::default(),
             pointers: RefCell::default(),
@@ -78,6 +103,25 @@ impl CSubject {
         function.params.iter().find(|parameter| parameter.parts.contains(&index))
     }
 
+    /// The pointers in a block, by the values that it has now.
+    fn scan_pointers(&self, object: u64) -> Pointers {
+        let bits = self.program.pointer_bits;
+        let Some(map) = self.classes.map(ir::Type::Int(bits as u16)) else { return Rc::from([]) };
+        self.with(|machine, _| {
+            let size = machine.read(facts::SIZE, Key::Object(object)).unwrap_or(0);
+            let mut found = Vec::new();
+            for at in (0..size).step_by(bits as usize / 8) {
+                let Ok(word) = machine.read(map, Key::Element(object, at)) else { continue };
+                let block = machine.read(facts::OBJECT_AT, Key::Object(word)).unwrap_or(0);
+                if block != 0 {
+                    let base = machine.read(facts::ADDRESS_OF, Key::Object(block)).unwrap_or(0);
+                    found.push((at as u32, block, word.wrapping_sub(base) as i64));
+                }
+            }
+            found.into()
+        })
+    }
+
     fn find_pointers(&self, object: u64) -> Pointers {
         let Some(Literal::Block(number)) = self.literal_at(object) else { return Rc::from([]) };
         let Some(global) = self.program.globals.get(number as usize) else { return Rc::from([]) };
@@ -93,7 +137,7 @@ impl CSubject {
 }
 
 /// A machine with a program, before its first statement.
-pub(crate) fn start(program: &CProgram) -> Result<(Machine, Runtime), Stop> {
+fn start(program: &CProgram) -> Result<(Machine, Runtime), Stop> {
     let streams = Streams {
         input: Box::new(std::io::empty()),
         output: Box::new(std::io::sink()),
@@ -256,6 +300,9 @@ impl World for CSubject {
     }
 
     fn known_pointers(&self, object: u64) -> Pointers {
+        if self.is_running {
+            return self.scan_pointers(object);
+        }
         if let Some(known) = self.pointers.borrow().get(&object) {
             return known.clone();
         }

@@ -120,13 +120,20 @@ int toascii(int c)
     return c & 0x7f;
 }
 
-/* Unlike the tests, these two are defined by the system for every int. */
+/* Unlike the tests, these two are defined by the system for every int. They
+   say what is in the tables without reading them, which is costly where a
+   check does not know the character. */
+static int unsigned_byte(int c)
+{
+    return c >= -128 && c < -1 ? c + 256 : c;
+}
+
 int tolower(int c)
 {
-    return c >= -128 && c <= 255 ? lower[128 + c] : c;
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : unsigned_byte(c);
 }
 
 int toupper(int c)
 {
-    return c >= -128 && c <= 255 ? upper[128 + c] : c;
+    return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : unsigned_byte(c);
 }

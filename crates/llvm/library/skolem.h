@@ -66,6 +66,15 @@ double __skolem_math(int function, double x, double y);
 /* Any value: for what the environment decides. */
 int __skolem_unknown_int(void);
 
+/* 0 when a program is run; 1 when it is checked for all inputs, and when a
+   counterexample of a check is run again. A check knows the result before it
+   starts, so it never follows both branches of a test of it.
+
+   In a check nobody reads the output, so the models only look for what a call
+   does wrong, and input is whatever __skolem_unknown_int says, in the same
+   order in every run. */
+int __skolem_checking(void);
+
 /* Error numbers of Linux on x86. */
 enum {
     ENOENT = 2,
@@ -97,5 +106,12 @@ unsigned long strtoul(const char *text, char **end, int base);
 unsigned long long strtoull(const char *text, char **end, int base);
 double strtod(const char *text, char **end);
 float strtof(const char *text, char **end);
+
+/* isspace without its table, which is costly to read at an unknown index, and
+   without branches, each of which is a join of states in a check. */
+static inline int is_space(int c)
+{
+    return (c == ' ') | ((c >= '\t') & (c <= '\r'));
+}
 
 #endif

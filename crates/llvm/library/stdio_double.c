@@ -6,7 +6,7 @@
    m * 5^-e with the point moved. All digits are computed, then rounded once
    where the conversion asks for it, ties to even. */
 
-#include "stream.h"
+#include "conversion.h"
 
 enum { LIMBS = 90, LIMB_DIGITS = 9, LIMB_BASE = 1000000000 };
 

@@ -1,119 +1,46 @@
-/* stdio.h: formatted output. */
+/* stdio.h: formatted output.
 
-#include "stream.h"
+   Text that goes into an array is exact in a check, too. Loops over a length
+   that a check may not know are then bounded by one that it does: it follows a
+   loop until its condition is plainly false. */
+
+#include "conversion.h"
+
+static void sink_one(struct sink *sink, char c)
+{
+    if (sink->stream != NULL) {
+        __library_sink(sink, &c, 1);
+        return;
+    }
+    if (sink->total < sink->room)
+        sink->to[sink->total] = c;
+    sink->total++;
+}
 
 void __library_sink(struct sink *sink, const char *bytes, size_t count)
 {
-    sink->total += count;
     if (sink->stream != NULL) {
+        sink->total += count;
         if (__library_put(sink->stream, bytes, count) < count)
             sink->failed = 1;
         return;
     }
-    for (size_t i = 0; i < count && sink->room > 0; i++) {
-        *sink->to++ = bytes[i];
-        sink->room--;
-    }
+    for (size_t i = 0; i < count; i++)
+        sink_one(sink, bytes[i]);
 }
 
 /* A negative count is none: paddings are computed by subtraction. */
 void __library_sink_repeated(struct sink *sink, char c, long count)
 {
     for (long i = 0; i < count; i++)
-        __library_sink(sink, &c, 1);
+        sink_one(sink, c);
 }
 
-enum length { PLAIN, CHAR, SHORT, LONG, LONG_LONG, LONG_DOUBLE, MAXIMUM, SIZE, DIFFERENCE };
-
-/* Longer fields are refused, so that sums of lengths stay within a long. */
-enum { MOST_FIELD = INT_MAX - 10000 };
-
-static const char *parse_flags(const char *at, struct conversion *how)
+/* The same for a count that is at most another number. */
+static void sink_bounded(struct sink *sink, char c, long count, long most)
 {
-    for (;; at++)
-        switch (*at) {
-        case '-': how->left = 1; break;
-        case '+': how->plus = 1; break;
-        case ' ': how->space = 1; break;
-        case '#': how->alternative = 1; break;
-        case '0': how->zero = 1; break;
-        case '\'': break; /* the C locale groups no digits */
-        default: return at;
-        }
-}
-
-static const char *parse_number(const char *at, long *number)
-{
-    *number = 0;
-    for (; *at >= '0' && *at <= '9'; at++)
-        *number = *number > MOST_FIELD / 10 ? MOST_FIELD + 1L : 10 * *number + (*at - '0');
-    return at;
-}
-
-static const char *parse_length(const char *at, enum length *length)
-{
-    *length = PLAIN;
-    switch (*at) {
-    case 'h':
-        *length = at[1] == 'h' ? CHAR : SHORT;
-        return at + (at[1] == 'h' ? 2 : 1);
-    case 'l':
-        *length = at[1] == 'l' ? LONG_LONG : LONG;
-        return at + (at[1] == 'l' ? 2 : 1);
-    case 'q': *length = LONG_LONG; return at + 1;
-    case 'L': *length = LONG_DOUBLE; return at + 1;
-    case 'j': *length = MAXIMUM; return at + 1;
-    case 'z': *length = SIZE; return at + 1;
-    case 't': *length = DIFFERENCE; return at + 1;
-    default: return at;
-    }
-}
-
-static long long next_signed(va_list *arguments, enum length length)
-{
-    switch (length) {
-    case CHAR: return (signed char)va_arg(*arguments, int);
-    case SHORT: return (short)va_arg(*arguments, int);
-    case LONG: return va_arg(*arguments, long);
-    case LONG_LONG:
-    case LONG_DOUBLE: return va_arg(*arguments, long long);
-    case MAXIMUM: return va_arg(*arguments, intmax_t);
-    case SIZE:
-    case DIFFERENCE: return va_arg(*arguments, ptrdiff_t);
-    case PLAIN: break;
-    }
-    return va_arg(*arguments, int);
-}
-
-static unsigned long long next_unsigned(va_list *arguments, enum length length)
-{
-    switch (length) {
-    case CHAR: return (unsigned char)va_arg(*arguments, unsigned);
-    case SHORT: return (unsigned short)va_arg(*arguments, unsigned);
-    case LONG: return va_arg(*arguments, unsigned long);
-    case LONG_LONG:
-    case LONG_DOUBLE: return va_arg(*arguments, unsigned long long);
-    case MAXIMUM: return va_arg(*arguments, uintmax_t);
-    case SIZE:
-    case DIFFERENCE: return va_arg(*arguments, size_t);
-    case PLAIN: break;
-    }
-    return va_arg(*arguments, unsigned);
-}
-
-static void store_count(va_list *arguments, enum length length, size_t total)
-{
-    switch (length) {
-    case CHAR: *va_arg(*arguments, signed char *) = (signed char)total; break;
-    case SHORT: *va_arg(*arguments, short *) = (short)total; break;
-    case LONG: *va_arg(*arguments, long *) = (long)total; break;
-    case LONG_LONG:
-    case LONG_DOUBLE: *va_arg(*arguments, long long *) = (long long)total; break;
-    case MAXIMUM: *va_arg(*arguments, intmax_t *) = (intmax_t)total; break;
-    case SIZE:
-    case DIFFERENCE: *va_arg(*arguments, ptrdiff_t *) = (ptrdiff_t)total; break;
-    case PLAIN: *va_arg(*arguments, int *) = (int)total; break;
-    }
+    for (long i = 0; i < most && i < count; i++)
+        sink_one(sink, c);
 }
 
 static void format_text(struct sink *sink, const struct conversion *how, const char *text,
@@ -121,37 +48,30 @@ static void format_text(struct sink *sink, const struct conversion *how, const c
 {
     long padding = how->width - (long)length;
     if (!how->left)
-        __library_sink_repeated(sink, ' ', padding);
+        sink_bounded(sink, ' ', padding, how->width);
     __library_sink(sink, text, length);
     if (how->left)
-        __library_sink_repeated(sink, ' ', padding);
-}
-
-static size_t text_limit(const struct conversion *how)
-{
-    return how->precision < 0 ? SIZE_MAX : (size_t)how->precision;
-}
-
-/* Reads no further than the precision allows. */
-static size_t bounded_length(const char *text, size_t most)
-{
-    size_t length = 0;
-    while (length < most && text[length] != '\0')
-        length++;
-    return length;
+        sink_bounded(sink, ' ', padding, how->width);
 }
 
 static void format_string(struct sink *sink, const struct conversion *how, const char *text)
 {
     if (text == NULL) /* cut short it would mislead, so the system drops it */
         text = how->precision < 0 || how->precision >= 6 ? "(null)" : "";
-    format_text(sink, how, text, bounded_length(text, text_limit(how)));
+    size_t most = __library_text_limit(how);
+    if (how->width > 0 || sink->stream != NULL) {
+        format_text(sink, how, text, __library_bounded_length(text, most));
+        return;
+    }
+    /* In one go, so that the place of each character is known. */
+    for (size_t i = 0; i < most && text[i] != '\0'; i++)
+        sink_one(sink, text[i]);
 }
 
 /* In the C locale the wide characters that have a byte are those of ASCII. */
 static void format_wide(struct sink *sink, const struct conversion *how, const wchar_t *text)
 {
-    size_t most = text_limit(how);
+    size_t most = __library_text_limit(how);
     size_t length = 0;
     if (text == NULL) {
         format_string(sink, how, NULL);
@@ -185,21 +105,55 @@ static void format_wide_char(struct sink *sink, const struct conversion *how, un
     format_text(sink, how, &byte, 1);
 }
 
-/* The prefix is a sign, 0x, both or nothing. */
-static void format_integer(struct sink *sink, const struct conversion *how,
-                           unsigned long long magnitude, unsigned base, const char *prefix)
+/* The digits of an integer, at the end of the array. */
+struct digits {
+    char text[22];
+    size_t start;
+    size_t most; /* how many there can be */
+};
+
+static int is_int(enum length length)
 {
-    const char *digits = how->letter == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
-    char text[3 * sizeof magnitude];
-    size_t start = sizeof text;
-    for (unsigned long long rest = magnitude; rest != 0; rest /= base)
-        text[--start] = digits[rest % base];
-    long length = (long)(sizeof text - start);
+    return length == PLAIN || length == CHAR || length == SHORT ||
+           (length != LONG_LONG && length != LONG_DOUBLE && length != MAXIMUM && sizeof(long) == 4);
+}
+
+/* Numbers of an int's size are divided as such: where a check does not know
+   them, a division of twice the width takes four times the work. */
+static struct digits digits_of(const struct conversion *how, enum length length,
+                               unsigned long long magnitude, unsigned base)
+{
+    struct digits digits;
+    char letter = how->letter == 'X' ? 'A' : 'a';
+    int narrow = is_int(length);
+    digits.start = sizeof digits.text;
+    digits.most = base == 8 ? 22 : base == 10 ? 20 : 16;
+    if (narrow)
+        digits.most = (digits.most + 1) / 2;
+    for (size_t i = 0; i < digits.most && magnitude != 0; i++) {
+        unsigned long long rest =
+            narrow ? (unsigned)magnitude / base : magnitude / base;
+        unsigned digit = (unsigned)magnitude - (unsigned)rest * base;
+        digits.text[--digits.start] =
+            (char)(base <= 10 || digit < 10 ? '0' + digit : letter + (digit - 10));
+        magnitude = rest;
+    }
+    return digits;
+}
+
+/* The prefix is a sign, 0x, both or nothing. */
+static void format_digits(struct sink *sink, const struct conversion *how,
+                          const struct digits *digits, const char *prefix)
+{
+    long length = (long)(sizeof digits->text - digits->start);
     long zeros = (how->precision < 0 ? 1 : how->precision) - length;
+    long most_zeros = how->precision < how->width ? how->width : how->precision;
     if (how->letter == 'o' && how->alternative && zeros <= 0)
         zeros = 1;
     if (zeros < 0)
         zeros = 0;
+    if (most_zeros < 1)
+        most_zeros = 1;
     long prefix_length = (long)strlen(prefix);
     long padding = how->width - prefix_length - zeros - length;
     if (how->zero && !how->left && how->precision < 0 && padding > 0) {
@@ -207,49 +161,50 @@ static void format_integer(struct sink *sink, const struct conversion *how,
         padding = 0;
     }
     if (!how->left)
-        __library_sink_repeated(sink, ' ', padding);
+        sink_bounded(sink, ' ', padding, how->width);
     __library_sink(sink, prefix, (size_t)prefix_length);
-    __library_sink_repeated(sink, '0', zeros);
-    __library_sink(sink, text + start, (size_t)length);
+    sink_bounded(sink, '0', zeros, most_zeros);
+    if (sink->stream != NULL)
+        __library_sink(sink, digits->text + digits->start, (size_t)length);
+    else
+        for (size_t i = 0; i < digits->most && i < (size_t)length; i++)
+            sink_one(sink, digits->text[digits->start + i]);
     if (how->left)
-        __library_sink_repeated(sink, ' ', padding);
+        sink_bounded(sink, ' ', padding, how->width);
 }
 
-static void format_signed(struct sink *sink, const struct conversion *how, long long value)
+static void format_signed(struct sink *sink, const struct conversion *how, enum length length,
+                          long long value)
 {
     unsigned long long magnitude = (unsigned long long)value;
     if (value < 0)
-        format_integer(sink, how, 0 - magnitude, 10, "-");
+        magnitude = 0 - magnitude;
+    struct digits digits = digits_of(how, length, magnitude, 10);
+    if (value < 0)
+        format_digits(sink, how, &digits, "-");
     else
-        format_integer(sink, how, magnitude, 10, how->plus ? "+" : how->space ? " " : "");
+        format_digits(sink, how, &digits, how->plus ? "+" : how->space ? " " : "");
 }
 
-static void format_unsigned(struct sink *sink, const struct conversion *how,
+static void format_unsigned(struct sink *sink, const struct conversion *how, enum length length,
                             unsigned long long value)
 {
-    switch (how->letter) {
-    case 'o':
-        format_integer(sink, how, value, 8, "");
-        break;
-    case 'x':
-        format_integer(sink, how, value, 16, how->alternative && value != 0 ? "0x" : "");
-        break;
-    case 'X':
-        format_integer(sink, how, value, 16, how->alternative && value != 0 ? "0X" : "");
-        break;
-    default:
-        format_integer(sink, how, value, 10, "");
-        break;
-    }
+    unsigned base = how->letter == 'o' ? 8 : how->letter == 'u' ? 10 : 16;
+    struct digits digits = digits_of(how, length, value, base);
+    if (base != 16 || !how->alternative || value == 0)
+        format_digits(sink, how, &digits, "");
+    else
+        format_digits(sink, how, &digits, how->letter == 'x' ? "0x" : "0X");
 }
 
 static void format_pointer(struct sink *sink, const struct conversion *how, const void *pointer)
 {
-    if (pointer == NULL)
+    if (pointer == NULL) {
         format_text(sink, how, "(nil)", 5);
-    else
-        format_integer(sink, how, (uintptr_t)pointer, 16,
-                       how->plus ? "+0x" : how->space ? " 0x" : "0x");
+        return;
+    }
+    struct digits digits = digits_of(how, SIZE, (uintptr_t)pointer, 16);
+    format_digits(sink, how, &digits, how->plus ? "+0x" : how->space ? " 0x" : "0x");
 }
 
 /* False if the letter names no conversion. */
@@ -260,13 +215,13 @@ static int convert(struct sink *sink, const struct conversion *how, enum length 
     switch (how->letter) {
     case 'd':
     case 'i':
-        format_signed(sink, how, next_signed(arguments, length));
+        format_signed(sink, how, length, __library_next_signed(arguments, length));
         return 1;
     case 'u':
     case 'o':
     case 'x':
     case 'X':
-        format_unsigned(sink, how, next_unsigned(arguments, length));
+        format_unsigned(sink, how, length, __library_next_unsigned(arguments, length));
         return 1;
     case 'f':
     case 'F':
@@ -299,7 +254,7 @@ static int convert(struct sink *sink, const struct conversion *how, enum length 
         format_pointer(sink, how, va_arg(*arguments, const void *));
         return 1;
     case 'n':
-        store_count(arguments, length, sink->total);
+        __library_store_count(arguments, length, sink->total);
         return 1;
     case 'm':
         format_string(sink, how, strerror(errno));
@@ -325,40 +280,14 @@ int __library_format(struct sink *sink, const char *format, va_list list)
         if (*at == '\0')
             break;
 
-        struct conversion how = {.precision = -1};
+        struct conversion how;
         enum length length;
         start = at;
-        at = parse_flags(at + 1, &how);
-        if (*at == '*') {
-            how.width = va_arg(arguments, int);
-            how.left |= how.width < 0;
-            if (how.width < 0)
-                how.width = how.width < -MOST_FIELD ? MOST_FIELD + 1L : -how.width;
-            at++;
-        } else {
-            at = parse_number(at, &how.width);
-        }
-        if (*at == '$')
-            __skolem_unsupported("numbered arguments of printf");
-        if (*at == '.' && at[1] == '*') {
-            how.precision = va_arg(arguments, int);
-            at += 2;
-        } else if (*at == '.') {
-            at = parse_number(at + 1, &how.precision);
-        }
-        if (how.width > MOST_FIELD || how.precision > MOST_FIELD) {
-            errno = EOVERFLOW;
+        at = __library_parse_conversion(at + 1, &how, &length, &arguments);
+        if (at == NULL) {
             sink->failed = 1;
             break;
         }
-        at = parse_length(at, &length);
-        how.letter = *at;
-        if (how.letter == '\0') { /* the format ends inside a conversion */
-            errno = EINVAL;
-            sink->failed = 1;
-            break;
-        }
-        at++;
         if (!convert(sink, &how, length, &arguments))
             __library_sink(sink, start, (size_t)(at - start));
     }

@@ -2,9 +2,26 @@
 
    Bytes are taken from the environment one at a time and only when a program
    asks for them: a block read ahead would make the checker consider input that
-   nothing depends on. */
+   nothing depends on. In a check they are unknown, and where a function takes
+   many, their number is chosen first: it bounds the loop, and no byte decides
+   whether there is another. */
 
 #include "stream.h"
+
+int __library_unknown_byte(FILE *stream)
+{
+    int choice = __skolem_unknown_int() & 511;
+    if (choice <= UCHAR_MAX)
+        return choice;
+    stream->at_end = 1;
+    return EOF;
+}
+
+int __library_unknown_length(int most)
+{
+    int length = __skolem_unknown_int() & INT_MAX;
+    return length >= 1 && length <= most ? length : most;
+}
 
 int fgetc(FILE *stream)
 {
@@ -17,6 +34,8 @@ int fgetc(FILE *stream)
     }
     if (stream->at_end)
         return EOF;
+    if (__skolem_checking())
+        return __library_unknown_byte(stream);
     unsigned char byte;
     long count = __skolem_read(stream->descriptor, &byte, 1);
     if (count == 1)
@@ -67,11 +86,51 @@ int ungetc(int c, FILE *stream)
     return (unsigned char)c;
 }
 
+/* Whether input can be chosen in whole: not if a character was put back, and
+   not if there is none. */
+static int can_choose(FILE *stream)
+{
+    return __skolem_checking() && stream->pushed_count == 0 && stream->descriptor == 0;
+}
+
+/* Neither a zero, which a text does not have, nor the character that would end
+   the line earlier. */
+static char inside(int end)
+{
+    int c = __skolem_unknown_int() & UCHAR_MAX;
+    c += c == end;
+    return (char)(c + (c == 0));
+}
+
+/* The length of a line of up to so many characters, or 0 at the end of the
+   input. A line without its end is cut short or the last one. */
+static int unknown_line(char *line, int most, int end, FILE *stream)
+{
+    int choice = __skolem_unknown_int() & INT_MAX;
+    int length = choice >> 1;
+    if (stream->at_end || length == 0 || length > most) {
+        stream->at_end = 1;
+        return 0;
+    }
+    for (int i = 0; i < most && i < length; i++) {
+        char c = inside(end);
+        line[i] = (i == length - 1) & (choice & 1) ? (char)end : c;
+        line[i + 1] = '\0'; /* each time, since here its place is known */
+    }
+    if (length < most && (choice & 1) == 0)
+        stream->at_end = 1;
+    return length;
+}
+
 char *fgets(char *restrict line, int size, FILE *restrict stream)
 {
     int length = 0;
     if (size <= 0)
         return NULL;
+    if (size > 1 && can_choose(stream)) {
+        length = unknown_line(line, size - 1, '\n', stream);
+        return length == 0 ? NULL : line;
+    }
     while (length < size - 1) {
         int c = fgetc(stream);
         if (c == EOF) {
@@ -87,9 +146,45 @@ char *fgets(char *restrict line, int size, FILE *restrict stream)
     return line;
 }
 
+/* No header declares it any more, but programs still do. */
+char *gets(char *line)
+{
+    size_t length = 0;
+    if (can_choose(stdin)) {
+        length = (size_t)unknown_line(line, MOST_UNKNOWN_TEXT, '\n', stdin);
+        if (length == 0)
+            return NULL;
+        if (line[length - 1] == '\n')
+            line[length - 1] = '\0';
+        return line;
+    }
+    int c;
+    while ((c = fgetc(stdin)) != EOF && c != '\n')
+        line[length++] = (char)c;
+    if (c == EOF && (length == 0 || !stdin->at_end))
+        return NULL;
+    line[length] = '\0';
+    return line;
+}
+
 char *fgets_unlocked(char *restrict line, int size, FILE *restrict stream)
 {
     return fgets(line, size, stream);
+}
+
+static size_t unknown_elements(unsigned char *to, size_t size, size_t count, FILE *stream)
+{
+    if (stream->at_end)
+        return 0;
+    size_t present = (size_t)(__skolem_unknown_int() & INT_MAX);
+    if (present > count)
+        present = count;
+    for (size_t i = 0; i < count && i < present; i++)
+        for (size_t byte = 0; byte < size; byte++)
+            to[i * size + byte] = (unsigned char)__skolem_unknown_int();
+    if (present < count)
+        stream->at_end = 1;
+    return present;
 }
 
 size_t fread(void *restrict elements, size_t size, size_t count, FILE *restrict stream)
@@ -98,6 +193,8 @@ size_t fread(void *restrict elements, size_t size, size_t count, FILE *restrict 
     size_t total = size * count;
     if (total == 0)
         return 0;
+    if (can_choose(stream))
+        return unknown_elements(to, size, count, stream);
     for (size_t done = 0; done < total; done++) {
         int c = fgetc(stream);
         if (c == EOF)
@@ -135,6 +232,13 @@ ptrdiff_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *r
     if (line == NULL || size == NULL) {
         errno = EINVAL;
         return -1;
+    }
+    if (can_choose(stream)) {
+        /* Room for the longest line, so that the size of the block is known. */
+        if (!grow(line, size, MOST_UNKNOWN_TEXT - 1))
+            return -1;
+        int chosen = unknown_line(*line, MOST_UNKNOWN_TEXT, end, stream);
+        return chosen == 0 ? -1 : chosen;
     }
     if (!grow(line, size, 0))
         return -1;

@@ -79,14 +79,31 @@ static size_t after_last_newline(const char *bytes, size_t count)
     return count;
 }
 
+int __library_writable(FILE *stream)
+{
+    if (stream->descriptor >= 1)
+        return 1;
+    errno = EBADF;
+    stream->failed = 1;
+    return 0;
+}
+
+void __library_examine(const void *bytes, size_t count)
+{
+    const volatile char *at = bytes;
+    if (count > 0) {
+        (void)at[0];
+        (void)at[count - 1];
+    }
+}
+
 size_t __library_put(FILE *stream, const char *bytes, size_t count)
 {
-    if (count == 0)
+    if (count == 0 || !__library_writable(stream))
         return 0;
-    if (stream->descriptor < 1) {
-        errno = EBADF;
-        stream->failed = 1;
-        return 0;
+    if (__skolem_checking()) {
+        __library_examine(bytes, count);
+        return count;
     }
     if (stream->buffering == FULLY_BUFFERED)
         return put_block(stream, bytes, count);
@@ -99,14 +116,17 @@ size_t __library_put(FILE *stream, const char *bytes, size_t count)
     return done + put_block(stream, bytes + lines, count - lines);
 }
 
+/* In a check there is nothing in the buffers. */
 int fflush(FILE *stream)
 {
     if (stream == NULL) {
+        if (__skolem_checking())
+            return 0;
         int output = flush(stdout);
         int error = flush(stderr);
         return output == 0 && error == 0 ? 0 : EOF;
     }
-    if (stream->descriptor < 1)
+    if (stream->descriptor < 1 || __skolem_checking())
         return 0;
     return flush(stream);
 }
@@ -150,6 +170,8 @@ int putchar_unlocked(int c)
 int fputs(const char *text, FILE *stream)
 {
     size_t length = strlen(text);
+    if (__skolem_checking()) /* all of the text has been read */
+        return __library_writable(stream) ? 1 : EOF;
     return __library_put(stream, text, length) == length ? 1 : EOF;
 }
 
@@ -161,8 +183,12 @@ int fputs_unlocked(const char *text, FILE *stream)
 int puts(const char *text)
 {
     size_t length = strlen(text);
-    if (__library_put(stdout, text, length) < length || putchar('\n') == EOF)
+    if (__skolem_checking()) {
+        if (!__library_writable(stdout))
+            return EOF;
+    } else if (__library_put(stdout, text, length) < length || putchar('\n') == EOF) {
         return EOF;
+    }
     return length < INT_MAX ? (int)length + 1 : INT_MAX;
 }
 
@@ -182,6 +208,11 @@ size_t fwrite_unlocked(const void *elements, size_t size, size_t count, FILE *st
 
 void perror(const char *prefix)
 {
+    if (__skolem_checking()) {
+        if (prefix != NULL)
+            strlen(prefix);
+        return;
+    }
     const char *message = strerror(errno);
     if (prefix != NULL && *prefix != '\0') {
         fputs(prefix, stderr);
@@ -197,7 +228,7 @@ int setvbuf(FILE *stream, char *buffer, int mode, size_t size)
 {
     if (mode < FULLY_BUFFERED || mode > UNBUFFERED)
         return EOF;
-    if (stream->descriptor < 1)
+    if (stream->descriptor < 1 || __skolem_checking())
         return 0;
     flush(stream);
     stream->buffering = (enum buffering)mode;

@@ -5,6 +5,8 @@
 int vfprintf(FILE *restrict stream, const char *restrict format, va_list arguments)
 {
     struct sink sink = {.stream = stream};
+    if (__skolem_checking())
+        return __library_writable(stream) ? __library_examine_format(format, arguments) : -1;
     if (stream->descriptor < 1 || stream->buffering != UNBUFFERED)
         return __library_format(&sink, format, arguments);
     /* What one call prints to an unbuffered stream goes out in one piece. */
@@ -24,7 +26,7 @@ int vsnprintf(char *restrict to, size_t size, const char *restrict format, va_li
     struct sink sink = {.to = to, .room = size > 0 ? size - 1 : 0};
     int result = __library_format(&sink, format, arguments);
     if (size > 0)
-        *sink.to = '\0';
+        to[sink.total < sink.room ? sink.total : sink.room] = '\0';
     return result;
 }
 
@@ -35,6 +37,8 @@ int vsprintf(char *restrict to, const char *restrict format, va_list arguments)
 
 int vdprintf(int descriptor, const char *restrict format, va_list arguments)
 {
+    if (__skolem_checking() && descriptor >= 1)
+        return __library_examine_format(format, arguments);
     char buffer[256];
     FILE stream = {.descriptor = descriptor,
                    .buffering = FULLY_BUFFERED,

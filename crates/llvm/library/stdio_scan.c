@@ -40,7 +40,7 @@ static void back(struct source *source, int c)
 static void skip_space(struct source *source)
 {
     int c = next(source);
-    while (c != EOF && isspace(c))
+    while (c != EOF && is_space(c))
         c = next(source);
     back(source, c);
 }
@@ -387,7 +387,7 @@ static enum outcome convert(struct source *source, struct directive how, const c
         return scan_text(source, how, &set, arguments);
     case 's':
         for (int c = 0; c < 256; c++)
-            set.member[c] = !isspace(c);
+            set.member[c] = !is_space(c);
         return scan_text(source, how, &set, arguments);
     case '[':
         *format = parse_set(*format, &set);
@@ -408,7 +408,7 @@ static int scan(struct source *source, const char *format, va_list list)
     int converted = 0;
     enum outcome outcome = CONVERTED;
     while (*format != '\0' && outcome == CONVERTED) {
-        if (isspace((unsigned char)*format)) {
+        if (is_space(*format)) {
             skip_space(source);
             format++;
         } else if (*format != '%') {
@@ -425,8 +425,157 @@ static int scan(struct source *source, const char *format, va_list list)
     return outcome == EXHAUSTED && converted == 0 ? EOF : converted;
 }
 
+/* In a check the standard input is not scanned: what it converts to is chosen.
+   The number of conversions that succeed comes first, then their values. */
+
+static unsigned long long unknown_integer(enum length length)
+{
+    unsigned long long value = (unsigned)__skolem_unknown_int();
+    size_t size = length == LONG_LONG || length == MAXIMUM ? 8
+                  : length == LONG || length == SIZE       ? sizeof(long)
+                                                           : 4;
+    if (size == 8)
+        value |= (unsigned long long)(unsigned)__skolem_unknown_int() << 32;
+    return value;
+}
+
+static void store_unknown_float(struct directive how, va_list *arguments, int long_double)
+{
+    if (!long_double && how.length != LONG) {
+        union { unsigned bits; float value; } single = {(unsigned)__skolem_unknown_int()};
+        *va_arg(*arguments, float *) = single.value;
+        return;
+    }
+    union { unsigned long long bits; double value; } result = {unknown_integer(LONG_LONG)};
+    if (long_double)
+        *va_arg(*arguments, long double *) = result.value;
+    else
+        *va_arg(*arguments, double *) = result.value;
+}
+
+/* A character of a word, which is no space and no zero. */
+static char unknown_letter(void)
+{
+    int c = __skolem_unknown_int() & UCHAR_MAX;
+    return (char)(c + ((c == 0) | is_space(c)) * '@');
+}
+
+/* A character of the set, but no zero: what is not in it stands for the first
+   one that is. */
+static char unknown_member(const struct set *set, int first)
+{
+    int c = __skolem_unknown_int() & UCHAR_MAX;
+    return (char)(c != 0 && set->member[c] ? c : first);
+}
+
+static int first_member(const struct set *set)
+{
+    int c = 1;
+    while (c < UCHAR_MAX && !set->member[c])
+        c++;
+    return c;
+}
+
+/* A width bounds a text as it does in a run. Without one it is not unbounded,
+   as it should be, but so long that arrays for a word are overrun. */
+static void store_unknown_text(struct directive how, const struct set *set, va_list *arguments)
+{
+    int most = how.width < INT_MAX ? how.width : MOST_UNKNOWN_TEXT;
+    int first = set != NULL ? first_member(set) : 0;
+    char *to = va_arg(*arguments, char *);
+    int length = __library_unknown_length(most);
+    for (int i = 0; i < most && i < length; i++) {
+        to[i] = set != NULL ? unknown_member(set, first) : unknown_letter();
+        to[i + 1] = '\0'; /* each time, since here its place is known */
+    }
+}
+
+static void store_unknown_bytes(struct directive how, va_list *arguments)
+{
+    char *to = va_arg(*arguments, char *);
+    int count = how.width < INT_MAX ? how.width : 1;
+    for (int i = 0; i < count; i++)
+        to[i] = (char)__skolem_unknown_int();
+}
+
+/* False if the letter names no conversion. */
+static int choose(struct directive how, const char **format, va_list *arguments, int long_double)
+{
+    struct set set;
+    if (how.letter == '[') {
+        *format = parse_set(*format, &set);
+        if (*format == NULL)
+            return 0;
+    }
+    if (how.suppressed)
+        return 1;
+    switch (how.letter) {
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
+        store_integer(how, arguments, unknown_integer(how.length));
+        return 1;
+    case 'p':
+        how.length = SIZE;
+        store_integer(how, arguments, unknown_integer(SIZE));
+        return 1;
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A': store_unknown_float(how, arguments, long_double); return 1;
+    case 'c': store_unknown_bytes(how, arguments); return 1;
+    case 's': store_unknown_text(how, NULL, arguments); return 1;
+    case '[': store_unknown_text(how, &set, arguments); return 1;
+    case 'n':
+        /* How much was read is unknown, too, but no program reads so much that
+           sums of it overflow. */
+        store_integer(how, arguments, (unsigned)__skolem_unknown_int() & 0xffff);
+        return 1;
+    case '%': return 1;
+    default: return 0;
+    }
+}
+
+static int scan_unknown(FILE *stream, const char *format, va_list list)
+{
+    enum { MOST_CONVERSIONS = 255, LAST = 256, NOTHING = 512 };
+    if (stream->at_end)
+        return EOF;
+    stream->pushed_count = 0; /* taken, but what it is makes no difference */
+    int choice = __skolem_unknown_int();
+    stream->at_end = (choice & (LAST | NOTHING)) != 0;
+    if ((choice & NOTHING) != 0)
+        return EOF;
+    va_list arguments;
+    va_copy(arguments, list);
+    int converted = 0;
+    int go_on = 1;
+    while (*format != '\0' && go_on) {
+        if (*format++ != '%')
+            continue;
+        struct directive how;
+        int long_double;
+        format = parse_directive(format, &how, &long_double);
+        if (counts(&how) && converted == (choice & MOST_CONVERSIONS))
+            break;
+        go_on = choose(how, &format, &arguments, long_double);
+        converted += go_on && counts(&how);
+    }
+    va_end(arguments);
+    return converted;
+}
+
 int vfscanf(FILE *restrict stream, const char *restrict format, va_list arguments)
 {
+    if (__skolem_checking() && stream->descriptor == 0)
+        return scan_unknown(stream, format, arguments);
     struct source source = {.stream = stream};
     return scan(&source, format, arguments);
 }

@@ -312,7 +312,7 @@ static uint64_t parse(const struct layout *layout, const char *text, char **end)
     int mantissa_bits = layout->precision - 1;
     uint64_t infinity = (uint64_t)layout->infinity << mantissa_bits;
     const char *at = text;
-    while (isspace((unsigned char)*at))
+    while (is_space(*at))
         at++;
     uint64_t negative = *at == '-';
     if (*at == '-' || *at == '+')

@@ -36,7 +36,7 @@ static struct integer parse(const char *text, char **end, int base, int binary_p
         return result;
     }
     const char *at = text;
-    while (isspace((unsigned char)*at))
+    while (is_space(*at))
         at++;
     if (*at == '-' || *at == '+')
         result.negative = *at++ == '-';
@@ -50,9 +50,12 @@ static struct integer parse(const char *text, char **end, int base, int binary_p
         base = *at == '0' ? 8 : 10;
     }
     const char *first = at;
+    /* Divided once: the base is nearly always known, the digits may not be. */
+    unsigned long long most = ULLONG_MAX / (unsigned)base;
+    unsigned most_digit = (unsigned)(ULLONG_MAX % (unsigned)base);
     for (; digit_value(*at) < base; at++) {
         unsigned digit = (unsigned)digit_value(*at);
-        if (result.magnitude > (ULLONG_MAX - digit) / (unsigned)base)
+        if (result.magnitude > most || (result.magnitude == most && digit > most_digit))
             result.too_large = 1;
         else
             result.magnitude = result.magnitude * (unsigned)base + digit;

@@ -1,6 +1,7 @@
 /* stdlib.h: pseudo-random numbers, the same sequences as the system's: an
    additive lagged generator (each number is the sum of those 3 and 31 before
-   it) filled by a multiplicative one. */
+   it) filled by a multiplicative one. In a check every number is possible,
+   whatever the seed. */
 
 #include "skolem.h"
 
@@ -47,6 +48,8 @@ static void fill(unsigned seed)
 /* Filling waits for the first use: most programs never ask for a number. */
 static uint32_t draw(void)
 {
+    if (__skolem_checking())
+        return (uint32_t)__skolem_unknown_int() & INT32_MAX;
     if (!filled)
         fill(1);
     return next();
@@ -54,7 +57,8 @@ static uint32_t draw(void)
 
 void srand(unsigned seed)
 {
-    fill(seed);
+    if (!__skolem_checking())
+        fill(seed);
 }
 
 int rand(void)
@@ -64,7 +68,7 @@ int rand(void)
 
 void srandom(unsigned seed)
 {
-    fill(seed);
+    srand(seed);
 }
 
 long random(void)

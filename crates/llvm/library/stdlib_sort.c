@@ -2,7 +2,9 @@
 
    The order of elements that compare equal is visible to a program, and the
    system's sort keeps it, so this one is a merge sort that calls the comparison
-   in the same sequence: halves first, then merged from the front. */
+   in the same sequence: halves first, then merged from the front. In a check
+   an insertion sort gives the same order: where the outcomes of comparisons
+   are unknown it still knows the places that it compares and writes. */
 
 #include "skolem.h"
 
@@ -56,14 +58,27 @@ static void swap_bytes(char *left, char *right, size_t size)
     }
 }
 
-/* For when there is no memory to spare: slow, but stable too. */
+/* As a whole where there is room for an element, since a pointer in it is more
+   than its bytes. */
+static void swap(const struct sort *sort, char *left, char *right)
+{
+    if (sort->spare == NULL) {
+        swap_bytes(left, right, sort->size);
+        return;
+    }
+    __builtin_memcpy(sort->spare, left, sort->size);
+    __builtin_memcpy(left, right, sort->size);
+    __builtin_memcpy(right, sort->spare, sort->size);
+}
+
+/* Also for when there is no memory to spare: slow, but stable too. */
 static void insertion_sort(const struct sort *sort, char *first, size_t count)
 {
     size_t size = sort->size;
     for (size_t i = 1; i < count; i++) {
         char *at = first + i * size;
         while (at != first && sort->compare(at - size, at, sort->argument) > 0) {
-            swap_bytes(at - size, at, size);
+            swap(sort, at - size, at);
             at -= size;
         }
     }
@@ -76,6 +91,12 @@ static void sort_elements(void *elements, size_t count, size_t size, comparison 
     struct sort sort = {size, compare, argument, small};
     if (count <= 1 || size == 0)
         return;
+    if (__skolem_checking()) {
+        if (size > sizeof small)
+            sort.spare = NULL;
+        insertion_sort(&sort, elements, count);
+        return;
+    }
     if (count * size <= sizeof small) {
         merge_sort(&sort, elements, count);
         return;
@@ -116,7 +137,9 @@ void *bsearch(const void *key, const void *elements, size_t count, size_t size,
     const char *first = elements;
     size_t low = 0;
     size_t high = count;
-    while (low < high) {
+    /* What is left halves each time, too, but where the order is unknown only
+       this says so. */
+    for (size_t most = count; most > 0 && low < high; most /= 2) {
         size_t middle = low + (high - low) / 2;
         const char *at = first + middle * size;
         int order = compare(key, at);

@@ -36,12 +36,31 @@ int fflush(FILE *stream);
 int getc(FILE *stream);
 int ungetc(int c, FILE *stream);
 
+/* Whether the stream takes output; if not, the error is set. */
+int __library_writable(FILE *stream);
+
 /* Appends bytes to a stream; the result is how many were taken. */
 size_t __library_put(FILE *stream, const char *bytes, size_t count);
 
+/* Reads the first and the last byte: if both are in the object, all are. */
+void __library_examine(const void *bytes, size_t count);
+
+/* The next byte of the input in a check, or EOF, which is then the next one,
+   too. */
+int __library_unknown_byte(FILE *stream);
+
+/* In a check words and lines that nothing else bounds have at most so many
+   characters: enough to overrun an array that is meant for a word, few enough
+   to be followed. */
+enum { MOST_UNKNOWN_TEXT = 64 };
+
+/* A length from 1 to the most; any such length can be the result. */
+int __library_unknown_length(int most);
+
 /* Where formatted text goes: a stream, or an array with room for so many
    characters before the final zero, which the caller writes. The total counts
-   what does not fit, too. */
+   what does not fit, too; it is also the place of the next character, so that
+   an unknown length makes one variable unknown and not three. */
 struct sink {
     FILE *stream;
     char *to;
@@ -53,17 +72,11 @@ struct sink {
 void __library_sink(struct sink *sink, const char *bytes, size_t count);
 void __library_sink_repeated(struct sink *sink, char c, long count);
 
-/* A conversion of the printf family. */
-struct conversion {
-    int left, plus, space, alternative, zero;
-    long width;
-    long precision; /* negative if not given */
-    char letter;
-};
-
-void __library_format_double(struct sink *sink, const struct conversion *conversion, double value);
-
 /* The result is negative if the output failed or its length is no int. */
 int __library_format(struct sink *sink, const char *format, va_list arguments);
+
+/* Instead, in a check: takes the arguments and reads the texts, but formats
+   nothing. The result is one that the real function may have. */
+int __library_examine_format(const char *format, va_list arguments);
 
 #endif

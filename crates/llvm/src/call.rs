@@ -39,14 +39,19 @@ impl<'m> BodyTranslator<'_, 'm> {
             }
             _ => {}
         }
-        let ty = instruction.called_type();
-        let fixed = ty.parameters().len();
+        let procedure = self.translator.function(called);
         let arguments = instruction.arguments();
+        let mut ty = instruction.called_type();
+        // A function that was declared without its parameters may be called as if it had those that it gets.
+        if procedure.is_some() && called.content_type().is_variadic() {
+            let own = called.content_type();
+            ty = if own.parameters().len() <= arguments.len() { own } else { ty };
+        }
+        let fixed = ty.parameters().len();
         let mut args = Vec::new();
         for &argument in &arguments[..fixed] {
             args.extend(self.value(argument)?);
         }
-        let procedure = self.translator.function(called);
         // A function that was declared without its parameters.
         if let Some(procedure) = procedure
             && ty.is_variadic()
@@ -56,6 +61,9 @@ impl<'m> BodyTranslator<'_, 'm> {
                 args.extend(self.value(argument)?);
             }
             return self.call_with(instruction, procedure, args);
+        }
+        if procedure.is_none() && ty.is_variadic() && fixed == 0 {
+            return self.call_undeclared(instruction, called, &arguments);
         }
         let block =
             if ty.is_variadic() { Some(self.arguments_block(instruction, &arguments[fixed..], fixed)?) } else { None };
@@ -102,21 +110,75 @@ impl<'m> BodyTranslator<'_, 'm> {
         results: &[Type],
     ) -> Result<(), String> {
         let locals: Vec<LocalId> = results.iter().map(|&ty| self.builder.local(ty)).collect();
+        self.call_into(callee, args, results, &locals);
+        let parts: Vec<Operand> = locals.into_iter().map(Operand::from).collect();
+        if parts.is_empty() { Ok(()) } else { self.define(instruction, &parts) }
+    }
+
+    fn call_into(&mut self, callee: Callee, args: Vec<Operand>, results: &[Type], locals: &[LocalId]) {
         self.builder.call(callee, args, locals.first().copied(), None);
         for (index, (&local, &ty)) in locals.iter().zip(results).enumerate().skip(1) {
             let map = self.translator.result(index, ty);
             self.builder.push(Stmt::Read { to: local, map, key: Key::Global });
         }
+    }
+
+    /// A call through a pointer to a function whose parameters were not declared: it may be to one that has those that it
+    /// gets, or to one that takes any.
+    fn call_undeclared(
+        &mut self,
+        instruction: Value<'m>,
+        called: Value<'m>,
+        arguments: &[Value<'m>],
+    ) -> Result<(), String> {
+        let (object, _) = self.pointer(called)?;
+        let results = parts_of(&self.translator.scalars(instruction.ty())?);
+        let mut plain = Vec::new();
+        for &argument in arguments {
+            plain.extend(self.value(argument)?);
+        }
+        let block = self.arguments_block(instruction, arguments, 0)?;
+        let params = vec![Type::Ref];
+        let takes_any = self.translator.function_class(&Signature { params, results: results.clone() });
+        let locals: Vec<LocalId> = results.iter().map(|&ty| self.builder.local(ty)).collect();
+        let (known, any, exact, next) =
+            (self.builder.block(), self.builder.block(), self.builder.block(), self.builder.block());
+        let is_null = self.builder.is_null(object);
+        self.builder.branch(is_null, exact, known);
+        self.builder.start(known);
+        let tag: Operand = self.builder.read(Type::I32, facts::CLASS_OF, Key::Object(object)).into();
+        self.builder.branch(Expr::Subclass(tag, takes_any), any, exact);
+        for (block_id, args) in [(any, vec![block.into()]), (exact, plain)] {
+            self.builder.start(block_id);
+            self.call_pointer(called, args, &results, &locals)?;
+            self.builder.end(Terminator::Goto(next));
+        }
+        self.builder.start(next);
+        self.builder.push(Stmt::Free { object: block.into() });
         let parts: Vec<Operand> = locals.into_iter().map(Operand::from).collect();
         if parts.is_empty() { Ok(()) } else { self.define(instruction, &parts) }
     }
 
     /// A call through a pointer: it must be to the beginning of a function with these parameters and results.
     fn call_through(&mut self, instruction: Value<'m>, called: Value<'m>, args: Vec<Operand>) -> Result<(), String> {
-        let (object, offset) = self.pointer(called)?;
         let results = parts_of(&self.translator.scalars(instruction.ty())?);
+        let locals: Vec<LocalId> = results.iter().map(|&ty| self.builder.local(ty)).collect();
+        self.call_pointer(called, args, &results, &locals)?;
+        let parts: Vec<Operand> = locals.into_iter().map(Operand::from).collect();
+        if parts.is_empty() { Ok(()) } else { self.define(instruction, &parts) }
+    }
+
+    /// Checks a pointer to a function, calls it, and takes the results from where they are left.
+    fn call_pointer(
+        &mut self,
+        called: Value<'m>,
+        args: Vec<Operand>,
+        results: &[Type],
+        locals: &[LocalId],
+    ) -> Result<(), String> {
+        let (object, offset) = self.pointer(called)?;
         let params = args.iter().map(|&arg| self.builder.operand_type(arg)).collect();
-        let class = self.translator.function_class(&Signature { params, results: results.clone() });
+        let class = self.translator.function_class(&Signature { params, results: results.to_vec() });
         let (known, right, bad) = (self.builder.block(), self.builder.block(), self.builder.block());
         let is_null = self.builder.is_null(object);
         self.builder.branch(is_null, bad, known);
@@ -131,7 +193,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         self.builder.call(Callee::Static(procedure), vec![object, offset], None, None);
         self.builder.end(Terminator::Unreachable);
         self.builder.start(right);
-        self.finish_call(instruction, Callee::Indirect(object), args, &results)
+        self.call_into(Callee::Indirect(object), args, results, locals);
+        Ok(())
     }
 
     /// A primitive of the library: it has `i64` where the data model has `long`.

@@ -87,7 +87,9 @@ pub(crate) fn input_bounds(
     };
     let mut bounds: Vec<BoundReached> = inputs.exceeded().iter().map(bound).collect();
     let length = options.scope.array_length;
-    bounds.extend(inputs.arrays(&execution.objects).iter().map(|&class| BoundReached {
+    let arrays = inputs.arrays(&execution.objects);
+    let may_be_longer = |class: &&ir::ClassId| language.input_size(**class).is_none_or(|(_, several)| several);
+    bounds.extend(arrays.iter().filter(may_be_longer).map(|&class| BoundReached {
         message: format!("an input may have {} with more than {length} elements", language.class_name(class)),
         location: None,
         advice: format!("--array-length {}", 2 * length.max(1)),

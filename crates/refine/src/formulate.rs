@@ -112,7 +112,7 @@ impl<'w> Formulation<'w> {
         let (mut ended, mut questions) = (Ended::default(), Vec::new());
         if let Some(state) = state {
             execution.contracts = Some(contracts);
-            ended = execution.run(target, &terms, state);
+            ended = run(language, target, &mut execution, &terms, state);
             execution.contracts = None;
             questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
         }
@@ -164,6 +164,20 @@ impl<'w> Formulation<'w> {
         };
         asked.into_iter().map(query).collect()
     }
+}
+
+/// Executes a target, and before it what runs before it.
+fn run(language: &dyn Language, target: ProcId, execution: &mut Execution<'_>, args: &[Term], state: State) -> Ended {
+    let mut state = state;
+    for procedure in language.before(target) {
+        let params = language.program().procs[procedure].params.clone();
+        let zeros: Vec<Term> = params.into_iter().map(|ty| summary::zero_of(&mut execution.terms, ty)).collect();
+        match execution.run(procedure, &zeros, state).returned {
+            Some((next, _)) => state = next,
+            None => return Ended::default(),
+        }
+    }
+    execution.run(target, args, state)
 }
 
 /// Assumes the invariants of the input objects that runs can refer to by now; looking at them may bring further ones.

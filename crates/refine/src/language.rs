@@ -48,6 +48,11 @@ pub trait Language: World {
     /// Does the procedure work on a new object, its first argument?
     fn is_constructor(&self, procedure: ProcId) -> bool;
 
+    /// What runs before a target that is the program's start.
+    fn before(&self, _target: ProcId) -> Vec<ProcId> {
+        Vec::new()
+    }
+
     /// Does what the language does before the target is called for the first time, or says why that fails.
     fn prepare_call(&self, target: ProcId) -> Result<(), String>;
 

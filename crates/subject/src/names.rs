@@ -54,7 +54,7 @@ impl Subject {
             named.collect()
         };
         let info = |(field, descriptor, map, is_static): (String, String, MapId, bool)| {
-            (field, FieldInfo { map, owner: class, is_static, ty: self.value_type(&descriptor) })
+            (field, FieldInfo { map, owner: class, is_static, offset: None, ty: self.value_type(&descriptor) })
         };
         declared.into_iter().map(info).collect()
     }

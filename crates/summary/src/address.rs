@@ -58,10 +58,14 @@ impl Objects {
         };
         let is_null = terms.equal(reference, null);
         let zero = terms.number(64, 0);
-        let base = terms.ite(is_null, zero, base);
-        let address = terms.add(base, offset);
-        if !terms.is_constant(address) {
-            self.addresses.known.insert(address, (reference, offset));
+        let or_null = terms.ite(is_null, zero, base);
+        // Simplification may take the choice apart, so its parts are addresses by themselves.
+        let inside = terms.add(base, offset);
+        let address = terms.add(or_null, offset);
+        for (address, offset) in [(base, zero), (inside, offset), (address, offset)] {
+            if !terms.is_constant(address) {
+                self.addresses.known.insert(address, (reference, offset));
+            }
         }
         address
     }
@@ -78,6 +82,11 @@ impl Objects {
             if let Some(number) = terms.word(top) {
                 let known = self.constant_pointer(terms, number);
                 self.addresses.known.insert(top, known);
+                stack.pop();
+                continue;
+            }
+            if let Some(found) = self.composed(terms, top) {
+                self.addresses.known.insert(top, found);
                 stack.pop();
                 continue;
             }
@@ -106,6 +115,42 @@ impl Objects {
         self.addresses.known.get(&address).copied()
     }
 
+    /// The object and the offset of a number that is put together as addresses are.
+    fn composed(&self, terms: &mut Terms, number: Term) -> Option<(Term, Term)> {
+        match terms.op(number) {
+            Op::Concat if terms.width(number) == 64 => {
+                let bits = self.addresses.distance_bits();
+                let high = terms.extract(number, 63, bits + REFERENCE_BITS);
+                let low = terms.extract(number, bits - 1, 0);
+                let tag = if self.addresses.is_narrow { 0 } else { TAG };
+                if terms.word(high) != Some(tag) {
+                    return None;
+                }
+                let reference = terms.extract(number, bits + REFERENCE_BITS - 1, bits);
+                let far = terms.word(low)? as i64 - (1 << (bits - 1));
+                // A small number has zeros above it, too.
+                let is_object = !self.addresses.is_narrow || terms.word(reference).is_none() && far == 0;
+                is_object.then(|| (reference, terms.number(64, far as u64)))
+            }
+            Op::Add => {
+                let args = terms.args(number).to_vec();
+                let mut base = None;
+                let mut rest = terms.number(64, 0);
+                for arg in args {
+                    let known = self.addresses.known.get(&arg).copied().filter(|&(of, _)| terms.word(of) != Some(0));
+                    match known.or_else(|| self.composed(terms, arg)) {
+                        Some(_) if base.is_some() => return None,
+                        Some(found) => base = Some(found),
+                        None => rest = terms.add(rest, arg),
+                    }
+                }
+                let (reference, offset) = base?;
+                Some((reference, terms.add(offset, rest)))
+            }
+            _ => None,
+        }
+    }
+
     fn constant_pointer(&self, terms: &mut Terms, number: u64) -> (Term, Term) {
         let bits = self.addresses.distance_bits();
         let object = (number >> bits) & 0xffff;
@@ -117,15 +162,16 @@ impl Objects {
     }
 
     /// Is there an address in a term, or something that was computed from one?
-    fn is_derived(&self, terms: &Terms, term: Term) -> bool {
-        let null = |reference: Term| terms.word(reference) == Some(0);
+    fn is_derived(&self, terms: &mut Terms, term: Term) -> bool {
         let mut seen = FxHashSet::default();
         let mut open = vec![term];
         while let Some(next) = open.pop() {
             if !seen.insert(next) {
                 continue;
             }
-            let is_address = self.addresses.known.get(&next).is_some_and(|&(reference, _)| !null(reference));
+            let is_known =
+                self.addresses.known.get(&next).is_some_and(|&(reference, _)| terms.word(reference) != Some(0));
+            let is_address = is_known || self.composed(terms, next).is_some();
             if is_address || self.addresses.derived.contains(&next) || seen.len() > MOST_NODES {
                 return true;
             }
@@ -139,7 +185,8 @@ impl Symbolic<'_> {
     /// The object and the offset of a number that may be the address of an object.
     fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
         let is_known = self.objects.addresses.known.contains_key(&number);
-        if !is_known && self.terms.op(number) != Op::Ite && self.terms.word(number).is_none() {
+        let may_be_one = matches!(self.terms.op(number), Op::Ite | Op::Constant | Op::Concat | Op::Add);
+        if !is_known && !may_be_one {
             return None;
         }
         let pointer = self.objects.pointer(self.terms, number)?;

@@ -4,7 +4,7 @@ use crate::domain::Symbolic;
 use crate::execute::{Execution, domain};
 use crate::guard::Guard;
 use crate::outcome::{Cut, CutReason, Ended, Site, State};
-use crate::store::{Fault, Scoped, Store, known_value};
+use crate::store::{Fault, Place, Scoped, Store, known_value};
 use crate::{ObjectId, Objects, Unknown};
 use ir::{Pos, ProcId, Type};
 use logic::Term;
@@ -98,6 +98,33 @@ impl Execution<'_> {
         let is_address = matches!(self.terms.sort(number), logic::Sort::Bits(32 | 64));
         let (reference, _) = self.objects.pointer(&mut self.terms, number).filter(|_| is_address)?;
         (self.terms.word(reference) != Some(0)).then_some(reference)
+    }
+
+    /// The object and the offset that a number in memory points to. None if that cannot be told.
+    pub fn pointer_parts(&mut self, number: Term) -> Option<(Term, Term)> {
+        self.objects.pointer(&mut self.terms, number)
+    }
+
+    /// All of a block as it is in a state, cell by cell: offsets and values.
+    pub fn content(&mut self, state: &mut State, object: ObjectId) -> Vec<(u32, Term)> {
+        let size = self.objects.get(object).map_or(0, |object| object.capacity);
+        self.memory(state, |memory, domain| memory.pieces(domain, object, 0, size)).unwrap_or_default()
+    }
+
+    /// Puts cells into a block.
+    pub fn set_content(&mut self, state: &mut State, object: ObjectId, cells: &[(u32, Term)]) {
+        let _ = self.memory(state, |memory, domain| {
+            for &(at, value) in cells {
+                memory.store.put(domain, object, at, value);
+            }
+            memory.store.set(Place { map: ir::facts::ALIVE, object, index: 0 }, domain.terms.truth());
+            Ok(())
+        });
+    }
+
+    /// Forgets what known blocks held at first: it has changed.
+    pub fn forget_content(&mut self) {
+        self.inputs.content.clear();
     }
 
     /// Where we are.

@@ -104,7 +104,7 @@ fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) -> Term {
 
 impl Scoped<'_> {
     /// The cells of a range, cut to it, in order.
-    fn pieces(
+    pub(crate) fn pieces(
         &mut self,
         domain: &mut Symbolic<'_>,
         object: ObjectId,
@@ -510,7 +510,15 @@ impl Scoped<'_> {
     /// The condition that a block has not been freed.
     pub(crate) fn is_alive(&self, domain: &Symbolic<'_>, object: ObjectId) -> Term {
         let place = Place { map: facts::ALIVE, object, index: 0 };
-        self.store.entries.get(&place).copied().unwrap_or(domain.terms.truth())
+        if let Some(&known) = self.store.entries.get(&place) {
+            return known;
+        }
+        match domain.objects.get(object).map(|object| object.origin) {
+            Some(Origin::Known(address)) => {
+                domain.terms.bool(domain.world.known(facts::ALIVE, address, None) != Some(0))
+            }
+            Some(Origin::Input | Origin::Allocated) | None => domain.terms.truth(),
+        }
     }
 
     /// Ends the life of a block.

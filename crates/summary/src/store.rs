@@ -62,8 +62,12 @@ impl Store {
 
     /// The cells of blocks that were written, with the blocks they are in.
     pub fn cells(&self) -> impl Iterator<Item = (ObjectId, Term)> + '_ {
-        let cells = self.entries.iter().filter(|(place, _)| place.map == CONTENT);
-        cells.map(|(place, &term)| (place.object, term))
+        self.cells_at().map(|(place, term)| (place.object, term))
+    }
+
+    /// The cells of blocks that were written, with their places: the index is the offset of the first byte.
+    pub fn cells_at(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
+        self.entries.iter().filter(|(place, _)| place.map == CONTENT).map(|(&place, &term)| (place, term))
     }
 
     /// Writes an entry.

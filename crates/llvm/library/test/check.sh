@@ -46,7 +46,7 @@ flags="-std=c11 -Wall -Wextra -Werror -O1"
 model_flags=${MODEL_FLAGS:--O1}
 
 for file in "$models"/*.c; do
-    $cc $target $flags $model_flags -ffreestanding -fno-builtin -c "$file" -o "model_$(basename "$file" .c).o"
+    $cc $target $flags $model_flags -include "$here/blocks.h" -ffreestanding -fno-builtin -c "$file" -o "model_$(basename "$file" .c).o"
 done
 $combine -o models.o model_*.o
 nm -g --defined-only models.o | awk '{ print $3 " m_" $3 }' >names

@@ -35,5 +35,6 @@ void test_printf(void);
 void test_scanf(void);
 void test_stdio(void);
 void test_math(void);
+void test_check(void);
 
 #endif

@@ -1,0 +1,236 @@
+//! What is particular to ACSL: integers without bounds, numbers as truth values, casts to types of C.
+
+use crate::ValueType;
+use crate::arithmetic::{is_float, machine_type};
+use crate::evaluate::{Evaluator, Result, fail};
+use crate::value::{Scalar, Val, When};
+use contract::syntax::{BinaryOp, Dialect, Expr, Ident, TypeName};
+use contract::{Builtin, Span};
+use logic::{Bits, Term};
+use semantics::Domain;
+
+/// Wider than this, integers are not made: nobody multiplies so much in a contract.
+const WIDEST: u32 = 256;
+
+impl Evaluator<'_, '_, '_> {
+    pub(crate) fn is_acsl(&self) -> bool {
+        self.scene.dialect == Dialect::Acsl
+    }
+
+    /// Bits of the numbers that index and are counted through.
+    pub(crate) fn index_width(&self) -> u32 {
+        if self.is_acsl() { 64 } else { 32 }
+    }
+
+    /// A literal: as many bits as it needs, and at least those of an `int`.
+    pub(crate) fn number(&mut self, number: i128) -> Scalar {
+        let needed = 129 - (if number < 0 { !number } else { number }).leading_zeros();
+        let bits = needed.max(32);
+        let big = Bits::from_big(128, (number as u128).into()).extract(bits.min(128) - 1, 0);
+        let term = self.execution.terms.bits_constant(big);
+        Scalar { term, ty: ValueType::Int { bits: bits.min(128), signed: true }, defined: self.execution.terms.truth() }
+    }
+
+    /// All of these hold.
+    pub(crate) fn all(&mut self, formulas: &[Expr], when: When) -> Result<Term> {
+        let mut all = self.execution.terms.truth();
+        for formula in formulas {
+            let holds = self.formula(formula, when)?;
+            all = self.execution.terms.and(all, holds);
+        }
+        Ok(all)
+    }
+
+    /// C's truth: a number that is not zero, a pointer that is not null.
+    pub(crate) fn c_truth(&mut self, value: Val, span: Span) -> Result<Term> {
+        let (is_false, defined) = match value {
+            Val::Pointer(pointer) => (self.is_null_pointer(pointer), pointer.defined),
+            Val::Scalar(Scalar { term, ty: ValueType::Int { bits, .. }, defined }) => {
+                let zero = self.execution.terms.number(bits, 0);
+                (self.execution.terms.equal(term, zero), defined)
+            }
+            other => return fail(span, format!("this is {}, and a formula is wanted", other.sort())),
+        };
+        let holds = self.execution.terms.not(is_false);
+        Ok(self.execution.terms.and(holds, defined))
+    }
+
+    /// A truth value as a number.
+    pub(crate) fn as_number(&mut self, scalar: Scalar) -> Scalar {
+        if scalar.ty != ValueType::Bool {
+            return scalar;
+        }
+        let bit = self.execution.terms.bit(scalar.term);
+        let term = self.execution.terms.zero_extend(bit, 32);
+        Scalar { term, ty: ValueType::Int { bits: 32, signed: true }, ..scalar }
+    }
+
+    /// Two integers as signed ones of a width that holds both, and some bits more.
+    pub(crate) fn same_width(&mut self, a: Scalar, b: Scalar, more: u32) -> (Scalar, Scalar, ValueType) {
+        let (a, b) = (self.as_number(a), self.as_number(b));
+        let width = |ty: ValueType| match ty {
+            ValueType::Int { bits, signed: true } => bits,
+            ValueType::Int { bits, signed: false } => bits + 1,
+            _ => 32,
+        };
+        let bits = (width(a.ty).max(width(b.ty)) + more).min(WIDEST);
+        let ty = ValueType::Int { bits, signed: true };
+        (self.convert(a, ty), self.convert(b, ty), ty)
+    }
+
+    /// An operator on integers without bounds.
+    pub(crate) fn integer_arithmetic(&mut self, op: BinaryOp, a: Scalar, b: Scalar, span: Span) -> Result<Val> {
+        use ir::BinaryOp as Machine;
+        let is_number = |scalar: Scalar| matches!(scalar.ty, ValueType::Int { .. } | ValueType::Bool);
+        if !is_number(a) || !is_number(b) {
+            let (a, b) = (Val::Scalar(a), Val::Scalar(b));
+            return fail(span, format!("`{}` is not for {} and {}", op.symbol(self.scene.dialect), a.sort(), b.sort()));
+        }
+        let bits = |scalar: Scalar| if let ValueType::Int { bits, .. } = scalar.ty { bits } else { 32 };
+        let more = match op {
+            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Divide => 1,
+            BinaryOp::Multiply => bits(a).min(bits(b)) + 1,
+            BinaryOp::ShiftLeft => match self.execution.terms.word(b.term) {
+                Some(by) if by < 128 => by as u32,
+                _ => 64,
+            },
+            _ => 0,
+        };
+        let (x, y, ty) = self.same_width(a, b, more);
+        let (swapped, machine) = match op {
+            BinaryOp::Add => (false, Machine::Add),
+            BinaryOp::Subtract => (false, Machine::Sub),
+            BinaryOp::Multiply => (false, Machine::Mul),
+            BinaryOp::Divide => (false, Machine::SDiv),
+            BinaryOp::Remainder => (false, Machine::SRem),
+            BinaryOp::Less => (false, Machine::SLt),
+            BinaryOp::Greater => (true, Machine::SLt),
+            BinaryOp::LessEqual => (false, Machine::SLe),
+            BinaryOp::GreaterEqual => (true, Machine::SLe),
+            BinaryOp::BitAnd => (false, Machine::And),
+            BinaryOp::BitOr => (false, Machine::Or),
+            BinaryOp::BitXor => (false, Machine::Xor),
+            BinaryOp::ShiftLeft => (false, Machine::Shl),
+            BinaryOp::ShiftRight | BinaryOp::UnsignedShiftRight => (false, Machine::AShr),
+            _ => return fail(span, format!("`{}` is not for integers", op.symbol(self.scene.dialect))),
+        };
+        let (left, right) = if swapped { (y.term, x.term) } else { (x.term, y.term) };
+        let mut defined = self.execution.terms.and(x.defined, y.defined);
+        if matches!(op, BinaryOp::Divide | BinaryOp::Remainder) {
+            let zero = self.execution.terms.number(self.execution.terms.width(right), 0);
+            let is_zero = self.execution.terms.equal(right, zero);
+            let not_zero = self.execution.terms.not(is_zero);
+            defined = self.execution.terms.and(defined, not_zero);
+        }
+        let machine_ty = machine_type(ty);
+        let term = self.domain(|domain| domain.binary(machine, machine_ty, left, right));
+        let ty = if machine.is_comparison() { ValueType::Bool } else { ty };
+        Ok(Val::Scalar(Scalar { term, ty, defined }))
+    }
+
+    /// Is it a type of numbers, as quantifiers name it?
+    pub(crate) fn is_number_type(&self, ty: &TypeName) -> bool {
+        let is_named = matches!(&*ty.name, "integer" | "real") || self.scene.names.number_type(&ty.name).is_some();
+        self.is_acsl() && ty.pointers == 0 && is_named
+    }
+
+    /// `(T) e`.
+    pub(crate) fn c_cast(&mut self, ty: &TypeName, value: Val, span: Span) -> Result<Val> {
+        if ty.pointers > 0 {
+            let class = self.pointee(ty)?;
+            return match value {
+                Val::Pointer(pointer) => Ok(Val::Pointer(crate::value::Pointer { class: Some(class), ..pointer })),
+                Val::Null => Ok(Val::Null),
+                other => fail(span, format!("{} as a pointer is not supported", other.sort())),
+            };
+        }
+        if ty.name == "integer" {
+            return Ok(value);
+        }
+        match (value, self.scene.names.number_type(&ty.name)) {
+            (Val::Scalar(scalar), Some(to)) => {
+                let scalar = self.as_number(scalar);
+                Ok(Val::Scalar(self.convert(scalar, to)))
+            }
+            (other, _) => fail(span, format!("{} cannot be cast to {}", other.sort(), ty.name)),
+        }
+    }
+
+    /// The class of what a pointer type points to.
+    pub(crate) fn pointee(&self, ty: &TypeName) -> Result<ir::ClassId> {
+        let stars = " *".repeat(ty.pointers.saturating_sub(1) as usize).replace("* *", "**");
+        let name = format!("{}{stars}", ty.name);
+        match self.scene.names.class_named(&name, None) {
+            Some(class) => Ok(class),
+            None => fail(ty.span, format!("there is no type `{name}` in the program")),
+        }
+    }
+
+    /// The state that a label means.
+    pub(crate) fn label(&self, label: &str, when: When) -> When {
+        match label {
+            "Pre" | "Old" | "LoopEntry" => When::Before,
+            _ => when,
+        }
+    }
+
+    /// What is built into ACSL.
+    pub(crate) fn acsl_builtin(&mut self, builtin: Builtin, args: &[Expr], when: When, span: Span) -> Result<Val> {
+        match (builtin, args) {
+            (Builtin::At, [inner, label]) => {
+                let label = match &label.kind {
+                    contract::syntax::ExprKind::Name(Ident { text, .. }) => text.clone(),
+                    _ => return fail(label.span, "a label is wanted here"),
+                };
+                let when = self.label(&label, when);
+                self.eval(inner, when)
+            }
+            (Builtin::Min | Builtin::Max, [a, b]) => {
+                let (Val::Scalar(a), Val::Scalar(b)) = (self.eval(a, when)?, self.eval(b, when)?) else {
+                    return fail(span, "numbers are wanted here");
+                };
+                let (a, b, ty) = self.unify(a, b);
+                if is_float(ty) {
+                    return fail(span, "the least of floating-point numbers is not supported");
+                }
+                let less = self.execution.terms.slt(a.term, b.term);
+                let takes_first = if builtin == Builtin::Min { less } else { self.execution.terms.not(less) };
+                let term = self.execution.terms.ite(takes_first, a.term, b.term);
+                let defined = self.execution.terms.and(a.defined, b.defined);
+                Ok(Val::Scalar(Scalar { term, ty, defined }))
+            }
+            (Builtin::Abs, [a]) => {
+                let Val::Scalar(a) = self.eval(a, when)? else { return fail(span, "a number is wanted here") };
+                let zero = self.number(0);
+                let (a, zero, ty) = self.same_width(a, zero, 1);
+                let is_negative = self.execution.terms.slt(a.term, zero.term);
+                let negated = self.execution.terms.negate(a.term);
+                let term = self.execution.terms.ite(is_negative, negated, a.term);
+                Ok(Val::Scalar(Scalar { term, ty, defined: a.defined }))
+            }
+            (Builtin::Valid | Builtin::ValidRead, args) => {
+                let mut all = self.execution.terms.truth();
+                for arg in args {
+                    let region = self.region(arg, when)?;
+                    let holds = self.is_valid(&region, builtin == Builtin::Valid, when, span)?;
+                    all = self.execution.terms.and(all, holds);
+                }
+                Ok(self.truth(all))
+            }
+            (Builtin::Separated, args) => {
+                let mut regions = Vec::new();
+                for arg in args {
+                    regions.push(self.region(arg, when)?);
+                }
+                let holds = self.are_separated(&regions);
+                Ok(self.truth(holds))
+            }
+            (Builtin::BlockLength | Builtin::Offset | Builtin::BaseAddress | Builtin::Freeable, [pointer]) => {
+                let pointer = self.pointer(pointer, when)?;
+                self.about_block(builtin, pointer, when, span)
+            }
+            (Builtin::Allocable, _) => Ok(self.truth(self.execution.terms.truth())),
+            _ => fail(span, "this is not supported in a formula"),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/* The conversions of the printf family, which text is made for in a run and
+   only looked at in a check. */
+
+#ifndef CONVERSION_H
+#define CONVERSION_H
+
+#include "stream.h"
+
+enum length { PLAIN, CHAR, SHORT, LONG, LONG_LONG, LONG_DOUBLE, MAXIMUM, SIZE, DIFFERENCE };
+
+struct conversion {
+    int left, plus, space, alternative, zero;
+    long width;
+    long precision; /* negative if not given */
+    char letter;
+};
+
+/* Reads what follows the percent sign. The result is what follows the
+   conversion, or NULL if the output fails. */
+const char *__library_parse_conversion(const char *at, struct conversion *how,
+                                       enum length *length, va_list *arguments);
+
+/* The next argument, as an integer of the length. */
+long long __library_next_signed(va_list *arguments, enum length length);
+unsigned long long __library_next_unsigned(va_list *arguments, enum length length);
+
+/* Stores a number where the next argument points to. */
+void __library_store_count(va_list *arguments, enum length length, size_t total);
+
+/* How much of a text is printed at most. */
+size_t __library_text_limit(const struct conversion *how);
+
+/* Reads no further than the most. */
+size_t __library_bounded_length(const char *text, size_t most);
+
+void __library_format_double(struct sink *sink, const struct conversion *conversion, double value);
+
+#endif
