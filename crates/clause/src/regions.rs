@@ -61,6 +61,26 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
+    /// The regions that a location of `assigns` names: members of all objects of a set, too.
+    fn locations(&mut self, expr: &Expr) -> Result<Vec<Region>> {
+        if let ExprKind::Field(of, ident) = &expr.kind
+            && let Val::Set(set) = self.eval(of, When::Before)?
+        {
+            let mut regions = Vec::new();
+            for (atom, condition) in set.matrix.atom_entries().collect::<Vec<_>>() {
+                let this = Objects::reference(&mut self.execution.terms, crate::sets::object(atom));
+                let null = Objects::reference(&mut self.execution.terms, ObjectId::NULL);
+                let object = self.execution.terms.ite(condition, this, null);
+                let (offset, defined) = (self.execution.terms.number(64, 0), self.execution.terms.truth());
+                let member = self.member(Pointer { object, offset, class: set.class, defined }, ident)?;
+                let size = self.element_size(member, expr.span)?;
+                regions.push(self.bytes_from(member, size));
+            }
+            return Ok(regions);
+        }
+        Ok(vec![self.located(expr, When::Before)?])
+    }
+
     fn bytes_from(&mut self, pointer: Pointer, bytes: u64) -> Region {
         let bytes = self.execution.terms.number(64, bytes);
         let end = self.execution.terms.add(pointer.offset, bytes);
@@ -157,7 +177,7 @@ impl Evaluator<'_, '_, '_> {
             match &location.kind {
                 ExprKind::Builtin(Builtin::Nothing, _) | ExprKind::Result => {}
                 ExprKind::Builtin(Builtin::Everything, _) => return Ok(self.execution.terms.truth()),
-                _ => allowed.push(self.located(location, When::Before)?),
+                _ => allowed.extend(self.locations(location)?),
             }
         }
         let mut all = self.execution.terms.truth();

@@ -12,12 +12,12 @@ use llvm::Function;
 use refine::bounded;
 use rustc_hash::FxHashMap;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use summary::Scope;
-use verdict::{Bounds, Language, Location, TargetResult};
+use verdict::{Bounds, Language, Location, Outcome, TargetResult};
 
 /// Checks the targets of a C program and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
@@ -52,6 +52,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let mut results = Vec::new();
     let mut told: Vec<String> = Vec::new();
     let mut bad_contract = false;
+    let mut written = Vec::new();
     for (source, diagnostic) in subject.diagnostics() {
         eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
         bad_contract |= diagnostic.severity == contract::Severity::Error;
@@ -80,7 +81,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             }
         }
         let file = subject.file_of(target.procedure);
-        results.push(TargetResult {
+        let mut result = TargetResult {
             target: target.name.to_string(),
             language: Language::C,
             location: file.zip(target.line).map(|(file, line)| Location { file, line, column: None }),
@@ -93,7 +94,11 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             vacuous: found.vacuous,
             notes: Vec::new(),
             stats: found.stats,
-        });
+        };
+        if let Some(folder) = &options.emit_tests {
+            emit(folder, &mut written, &mut result)?;
+        }
+        results.push(result);
     }
     if shows_progress {
         eprint!("\r\x1b[K");
@@ -137,4 +142,40 @@ fn targets<'p>(subject: &'p CSubject, patterns: &[String]) -> Result<Vec<&'p Fun
     }
     found.dedup_by_key(|function| function.procedure);
     Ok(found)
+}
+
+/// Writes a program for each violation into a folder, and notes in the evidence where.
+fn emit(folder: &Path, written: &mut Vec<String>, result: &mut TargetResult) -> Result<(), Failure> {
+    for check in &mut result.checks {
+        let Outcome::Violated(evidence) = &mut check.outcome else { continue };
+        let line = check.location.as_ref().map(|at| at.line);
+        let text = match &evidence.program {
+            Some(Ok(text)) => text,
+            Some(Err(why)) => {
+                let line = line.map_or(String::new(), |line| format!(" (line {line})"));
+                result.notes.push(format!("no test for {}{line}: {why}", check.name));
+                continue;
+            }
+            None => continue,
+        };
+        let kind = check.kind.name().replace('-', "_");
+        let base = format!("{}_{kind}_line{}", result.target, line.unwrap_or(0));
+        let mut name = format!("{base}.c");
+        let mut number = 2;
+        while written.contains(&name) {
+            name = format!("{base}_{number}.c");
+            number += 1;
+        }
+        let path = folder.join(&name);
+        let done = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
+        done.map_err(|error| {
+            Failure::input(format!(
+                "{}: cannot write it: {error}\nhelp: check the folder of --emit-tests",
+                path.display()
+            ))
+        })?;
+        written.push(name);
+        evidence.test = Some(path.display().to_string());
+    }
+    Ok(())
 }

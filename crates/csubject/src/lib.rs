@@ -8,6 +8,7 @@
 
 mod classes;
 mod contracts;
+mod emit;
 mod given;
 mod language;
 mod leaks;

@@ -127,7 +127,9 @@ impl Renderer<'_> {
             self.names.note_type(block, ty);
         }
         let Some(ty) = self.names.type_of(block) else {
-            return Some((format!(" + {offset} bytes"), None));
+            // What the compiler put on the stack for itself is nothing that people know.
+            let is_heap = self.machine.class_of(block).is_ok_and(|class| class == self.runtime.classes.heap);
+            return is_heap.then(|| (format!(" + {offset} bytes"), None));
         };
         let mut path = String::new();
         let size = self.program.types.size(ty).filter(|&size| size > 0)?;

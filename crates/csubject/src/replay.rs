@@ -3,6 +3,7 @@
 //! Each replay has a machine of its own: a run of C changes globals, frees blocks and may end the program anywhere.
 
 use crate::CSubject;
+use crate::emit::is_shown_natively;
 use crate::render::{Names, Renderer};
 use crate::watch::Watcher;
 use crt::Violation;
@@ -26,6 +27,15 @@ pub(crate) struct Replay {
     pub(crate) arguments: Vec<u64>,
     blocks: FxHashMap<ObjectId, u64>,
     names: Names,
+    /// What the target returned.
+    pub(crate) returned: Option<u64>,
+}
+
+impl Replay {
+    /// The block that an object of the input is.
+    pub(crate) fn block(&self, object: ObjectId) -> Option<u64> {
+        self.blocks.get(&object).copied()
+    }
 }
 
 /// What a replay is to show, and by whose words.
@@ -82,7 +92,15 @@ impl CSubject {
             trace: Vec::new(),
             stack: wrong.stack,
             test: None,
+            program: None,
         };
+        evidence.program = Some(match is_shown_natively(claim.expected.kind) {
+            true => {
+                let test = self.native_test(claim.target, input, claim.expected, &evidence.message, &mut replay);
+                test.map_err(str::to_owned)
+            }
+            false => Err("native code does not look at this".to_owned()),
+        });
         evidence.arguments.extend(self.answers(&replay, &users));
         evidence.trace = self.steps(&mut replay, &watcher);
         evidence.witnesses = self.show_clues(&mut replay, &wrong.clues, &execution);
@@ -240,7 +258,7 @@ impl CSubject {
             machine.set_contents(input.unset.iter().cloned());
             runtime.repeat(answers);
         });
-        Ok(Replay { subject, arguments, blocks, names })
+        Ok(Replay { subject, arguments, blocks, names, returned: None })
     }
 
     /// What is wrong after a call has returned.
@@ -255,6 +273,7 @@ impl CSubject {
         let Completion::Returned(value) = completion else {
             return Err(Mismatch::Different("C throws nothing".to_owned()));
         };
+        replay.returned = value;
         if claim.expected.kind == CheckKind::Leak {
             let found = replay.subject.with(|machine, runtime| {
                 if let Some(word) = value.filter(|&word| machine.class_of(word).is_ok()) {

@@ -2,9 +2,9 @@
 
    Every loop touches exactly the bytes that the C standard lets the function
    touch, one at a time and in order: an access outside an object is then found
-   in the function that the user called, for the byte that is to blame. Blocks
-   of a given size are left to the compiler's intrinsics, which test and move
-   them as a whole.
+   in the function that the user called, for the byte that is to blame. In a
+   check, blocks of a given size are left to the compiler's intrinsics, which
+   test and move them as a whole, even where the size is unknown.
 
    A function of the C standard calls none that is not: a program may have its
    own under such a name. */
@@ -13,7 +13,14 @@
 
 void *memcpy(void *restrict to, const void *restrict from, size_t count)
 {
-    __builtin_memcpy(to, from, count);
+    unsigned char *target = to;
+    const unsigned char *source = from;
+    if (__skolem_checking()) {
+        __builtin_memcpy(to, from, count);
+        return to;
+    }
+    for (size_t i = 0; i < count; i++)
+        target[i] = source[i];
     return to;
 }
 
@@ -24,13 +31,31 @@ void *mempcpy(void *restrict to, const void *restrict from, size_t count)
 
 void *memmove(void *to, const void *from, size_t count)
 {
-    __builtin_memmove(to, from, count);
+    unsigned char *target = to;
+    const unsigned char *source = from;
+    if (__skolem_checking()) {
+        __builtin_memmove(to, from, count);
+        return to;
+    }
+    if (target <= source) {
+        for (size_t i = 0; i < count; i++)
+            target[i] = source[i];
+    } else {
+        for (size_t i = count; i > 0; i--)
+            target[i - 1] = source[i - 1];
+    }
     return to;
 }
 
 void *memset(void *to, int value, size_t count)
 {
-    __builtin_memset(to, value, count);
+    unsigned char *target = to;
+    if (__skolem_checking()) {
+        __builtin_memset(to, value, count);
+        return to;
+    }
+    for (size_t i = 0; i < count; i++)
+        target[i] = (unsigned char)value;
     return to;
 }
 

@@ -143,6 +143,7 @@ impl Subject {
             trace: Vec::new(),
             stack: Vec::new(),
             test: None,
+            program: None,
         };
         let completion = match run {
             Run::Ended(Ok(completion)) => completion,

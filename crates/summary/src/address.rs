@@ -117,16 +117,23 @@ impl Objects {
 
     /// The object and the offset of a number that is put together as addresses are.
     fn composed(&self, terms: &mut Terms, number: Term) -> Option<(Term, Term)> {
+        let logic::Sort::Bits(width) = terms.sort(number) else { return None };
+        if width != 64 && !(self.addresses.is_narrow && width == 32) {
+            return None;
+        }
         match terms.op(number) {
-            Op::Concat if terms.width(number) == 64 => {
+            Op::Concat => {
                 let bits = self.addresses.distance_bits();
-                let high = terms.extract(number, 63, bits + REFERENCE_BITS);
-                let low = terms.extract(number, bits - 1, 0);
+                let above = bits + REFERENCE_BITS;
                 let tag = if self.addresses.is_narrow { 0 } else { TAG };
-                if terms.word(high) != Some(tag) {
-                    return None;
+                if above < width {
+                    let high = terms.extract(number, width - 1, above);
+                    if terms.word(high) != Some(tag) {
+                        return None;
+                    }
                 }
-                let reference = terms.extract(number, bits + REFERENCE_BITS - 1, bits);
+                let low = terms.extract(number, bits - 1, 0);
+                let reference = terms.extract(number, above - 1, bits);
                 let far = terms.word(low)? as i64 - (1 << (bits - 1));
                 // A small number has zeros above it, too.
                 let is_object = !self.addresses.is_narrow || terms.word(reference).is_none() && far == 0;
@@ -141,7 +148,10 @@ impl Objects {
                     match known.or_else(|| self.composed(terms, arg)) {
                         Some(_) if base.is_some() => return None,
                         Some(found) => base = Some(found),
-                        None => rest = terms.add(rest, arg),
+                        None => {
+                            let wide = terms.sign_extend(arg, 64);
+                            rest = terms.add(rest, wide);
+                        }
                     }
                 }
                 let (reference, offset) = base?;
@@ -184,6 +194,10 @@ impl Objects {
 impl Symbolic<'_> {
     /// The object and the offset of a number that may be the address of an object.
     fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
+        let width = self.terms.width(number);
+        if width != 64 && !(width == 32 && self.objects.addresses.is_narrow) {
+            return None;
+        }
         let is_known = self.objects.addresses.known.contains_key(&number);
         let may_be_one = matches!(self.terms.op(number), Op::Ite | Op::Constant | Op::Concat | Op::Add);
         if !is_known && !may_be_one {

@@ -1,0 +1,346 @@
+//! A C program that shows a violation natively: it makes the input, calls the target, and fails as long as the violation is
+//! there, by itself or under AddressSanitizer and UndefinedBehaviorSanitizer.
+
+use crate::CSubject;
+use crate::classes::scalar_at;
+use crate::replay::Replay;
+use ir::{CheckKind, Code, Key, Literal, MapId, ProcId, Type};
+use llvm::{CType, TypeId};
+use refine::{ConcreteInput, Datum, Expectation, InputObject};
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+use summary::{ObjectId, World};
+
+/// What a program calls `main` that is tested.
+const MAIN: &str = "skolem_main";
+
+/// A program that is being written.
+struct Writer<'a> {
+    subject: &'a CSubject,
+    replay: &'a mut Replay,
+    names: FxHashMap<ObjectId, String>,
+    text: String,
+}
+
+impl CSubject {
+    /// The program, or why there is none.
+    pub(crate) fn native_test(
+        &self,
+        target: ProcId,
+        input: &ConcreteInput,
+        expected: &Expectation,
+        message: &str,
+        replay: &mut Replay,
+    ) -> Result<String, &'static str> {
+        let is_clause_inside = expected.clause.is_none() && expected.name.is_some();
+        if is_clause_inside {
+            return Err("native code does not look at clauses of contracts");
+        }
+        let asked = replay.subject.with(|_, runtime| runtime.answered.clone());
+        if asked.iter().any(|(name, _, _)| name.starts_with("__skolem_")) {
+            return Err("it needs input from outside, such as a stream");
+        }
+        let Some(path) = self.path_of(target) else { return Err("its source is not known") };
+        let function = self.program.functions.iter().find(|function| function.procedure == target);
+        let Some(function) = function else { return Err("its source is not known") };
+        if function.params.iter().any(|param| param.parts.is_empty()) {
+            return Err("it takes structures by value in registers");
+        }
+        let mut names = FxHashMap::default();
+        for (number, object) in input.objects.iter().enumerate() {
+            names.insert(object.id, format!("object_{number}"));
+        }
+        let mut writer = Writer { subject: self, replay, names, text: String::new() };
+        writer.opening(expected, message, &path.display().to_string());
+        writer.environment(&asked);
+        writer.text.push_str("int main(void)\n{\n");
+        for object in &input.objects {
+            writer.block(object);
+        }
+        for object in &input.objects {
+            writer.entries(object);
+        }
+        writer.call(function, input)?;
+        if expected.clause.is_some() {
+            writer.comparison(function, input);
+        }
+        writer.text.push_str("    return 0;\n}\n");
+        Ok(writer.text)
+    }
+}
+
+impl Writer<'_> {
+    fn line(&mut self, text: &str) {
+        self.text.push_str("    ");
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn opening(&mut self, expected: &Expectation, message: &str, path: &str) {
+        let at = expected.at.as_ref().map_or(String::new(), |at| format!("{at}: "));
+        let what = expected.name.as_deref().unwrap_or(expected.kind.name());
+        let message = message.replace("*/", "* /");
+        let mut others: Vec<String> = Vec::new();
+        for function in self.subject.program.functions.iter().filter(|function| !function.is_library) {
+            let file = function.file.as_ref().map(|file| file.display().to_string());
+            others.extend(file.filter(|file| file != path && !others.contains(file)));
+        }
+        let others: String = others.iter().map(|file| format!(" {file}")).collect();
+        // Writing to a string does not fail.
+        let _ = write!(
+            self.text,
+            "/* Written by Skolem. It fails as long as this can happen:\n *   {at}{what}: {message}\n *\n * \
+             cc -g -fsanitize=address,undefined -fno-sanitize-recover=all THIS.c{others} && ./a.out\n */\n\
+             #define main {MAIN}\n#include \"{path}\"\n#undef main\n#include <stdio.h>\n#include <stdlib.h>\n\
+             #include <string.h>\n\n"
+        );
+    }
+
+    /// What the environment answers, and other functions that are defined nowhere.
+    fn environment(&mut self, asked: &[(std::sync::Arc<str>, interp::Trace, u64)]) {
+        let mut by_name: Vec<(&str, Vec<u64>)> = Vec::new();
+        for (name, _, value) in asked.iter().filter(|(name, _, _)| !name.starts_with(llvm::UNDEFINED)) {
+            match by_name.iter_mut().find(|(known, _)| *known == &**name) {
+                Some((_, values)) => values.push(*value),
+                None => by_name.push((name, vec![*value])),
+            }
+        }
+        let program = &self.subject.program.program;
+        for (name, values) in by_name {
+            let result = program.proc_named(name).and_then(|procedure| program.procs[procedure].result);
+            let values: Vec<String> = values.iter().map(|&value| literal(result.unwrap_or(Type::I64), value)).collect();
+            let element = match result {
+                Some(Type::F32 | Type::F64) => "double",
+                _ => "unsigned long long",
+            };
+            // Its type is what its declaration says.
+            let _ = write!(
+                self.text,
+                "__typeof__({name}()) {name}()\n{{\n    static const {element} values[] = {{{}}};\n    static unsigned next;\n    \
+                 return (__typeof__({name}()))(next < sizeof values / sizeof *values ? values[next++] : 0);\n}}\n\n",
+                values.join(", ")
+            );
+        }
+        let is_missing = |name: &str| {
+            let defined = self.subject.program.functions.iter().any(|function| &*function.name == name);
+            program.proc_named(name).filter(|_| !defined)
+        };
+        let mut definitions = String::new();
+        for name in ["reach_error", "__VERIFIER_error"] {
+            if is_missing(name).is_some() {
+                let _ = write!(definitions, "void {name}()\n{{\n    abort();\n}}\n\n");
+            }
+        }
+        for name in ["__VERIFIER_assume", "__CPROVER_assume"] {
+            if let Some(procedure) = is_missing(name).filter(|&known| program.procs[known].code == Code::External) {
+                let param = match program.procs[procedure].params.first() {
+                    Some(Type::Bool) => "_Bool",
+                    Some(Type::Int(64)) => "long",
+                    _ => "int",
+                };
+                let _ =
+                    write!(definitions, "void {name}({param} holds)\n{{\n    if (!holds)\n        exit(0);\n}}\n\n");
+            }
+        }
+        self.text.push_str(&definitions);
+    }
+
+    fn type_of(&self, object: &InputObject) -> Option<TypeId> {
+        self.subject.classes.type_of(object.class)
+    }
+
+    fn block(&mut self, object: &InputObject) {
+        let name = self.names[&object.id].clone();
+        let size = object.length.unwrap_or(0);
+        let ty = match self.type_of(object).map(|ty| &self.subject.program.types[ty]) {
+            Some(CType::Void | CType::Function { .. } | CType::Unknown(_)) | None => "char".to_owned(),
+            Some(_) => self.type_of(object).map(|ty| self.subject.program.types.shown(ty)).unwrap_or_default(),
+        };
+        // Types without a name, and those that are written around one, are reached by their typedef alone.
+        let pointer = if ty.contains(['(', '[', '{']) { "void *".to_owned() } else { format!("{ty} *") };
+        self.line(&format!("{pointer}{name} = calloc(1, {size});"));
+    }
+
+    fn pointer(&self, datum: Datum) -> Option<String> {
+        match datum {
+            Datum::Null | Datum::Word(0) => Some("NULL".to_owned()),
+            Datum::Input(object) => self.names.get(&object).cloned(),
+            Datum::Known(address) => match self.subject.literal_at(address)? {
+                Literal::Function(procedure) => Some(self.subject.program().procs[procedure].name.to_string()),
+                Literal::Block(number) => {
+                    let name = self.subject.program.globals.get(number as usize)?.name.clone();
+                    (!name.starts_with('.')).then(|| format!("&{name}"))
+                }
+                Literal::Text(_) | Literal::Class(_) => None,
+            },
+            Datum::Word(_) => None,
+        }
+    }
+
+    /// The place of a scalar of a block, as C writes it.
+    fn place(&self, name: &str, object: &InputObject, offset: u32, ty: Type) -> String {
+        let found = self.type_of(object).and_then(|id| {
+            let size = self.subject.program.types.size(id).filter(|&size| size > 0)? as u32;
+            let mut path = String::new();
+            let (into, scalar) = scalar_at(&self.subject.program, id, u64::from(offset % size), &mut path)?;
+            let is_whole = into == 0 && self.subject.program.types.size(scalar)? * 8 == u64::from(ty.bits().max(8));
+            let is_pointer = matches!(self.subject.program.types[scalar], CType::Pointer(_));
+            let is_named = !self.subject.program.types.shown(id).contains(['(', '[', '{']);
+            ((is_whole || is_pointer && into == 0) && is_named).then(|| (offset / size, path))
+        });
+        match found {
+            Some((0, path)) if path.starts_with('.') => format!("{name}->{}", &path[1..]),
+            Some((index, path)) => format!("{name}[{index}]{path}"),
+            None => format!("*({} *)((char *){name} + {offset})", c_type(ty)),
+        }
+    }
+
+    fn entries(&mut self, object: &InputObject) {
+        let name = self.names[&object.id].clone();
+        for &(map, offset, datum) in &object.entries {
+            let ty = self.subject.program.program.maps[map].value;
+            let place = self.place(&name, object, offset.unwrap_or(0), ty);
+            let value = match (ty, datum) {
+                (Type::Ref, datum) => self.pointer(datum),
+                (_, Datum::Word(0)) => None,
+                (ty, Datum::Word(word)) => Some(literal(ty, word)),
+                _ => None,
+            };
+            // Blocks are zero at first.
+            if let Some(value) = value.filter(|value| value != "NULL") {
+                self.line(&format!("{place} = {value};"));
+            }
+        }
+    }
+
+    fn call(&mut self, function: &llvm::Function, input: &ConcreteInput) -> Result<(), &'static str> {
+        let params = self.subject.program.program.procs[function.procedure].params.clone();
+        let mut args = Vec::new();
+        for param in &function.params {
+            let datum = input.arguments.get(param.parts.start).copied().unwrap_or(Datum::Null);
+            let arg = match params[param.parts.start] {
+                Type::Ref => self.pointer(datum).ok_or("an argument has no name in C")?,
+                ty => match datum {
+                    Datum::Word(word) => literal(ty, word),
+                    _ => return Err("an argument has no name in C"),
+                },
+            };
+            args.push(if param.by_value { format!("*{arg}") } else { arg });
+        }
+        let name = if &*function.name == "main" { MAIN } else { &function.name };
+        let call = format!("{name}({})", args.join(", "));
+        let result = function.result.map(|ty| &self.subject.program.types[ty]);
+        match result {
+            Some(CType::Void) | None => self.line(&format!("{call};")),
+            Some(_) => self.line(&format!("__typeof__({call}) result = {call};")),
+        }
+        Ok(())
+    }
+
+    /// Fails if the outcome is again the one that breaks the clause.
+    fn comparison(&mut self, function: &llvm::Function, input: &ConcreteInput) {
+        let mut conditions = Vec::new();
+        let returned = self.replay.returned;
+        let result = self.subject.program.program.procs[function.procedure].result;
+        if let (Some(word), Some(ty)) = (returned, result) {
+            match ty {
+                Type::Ref => {
+                    conditions.extend(self.name_of(word).map(|name| format!("(void *)result == (void *){name}")))
+                }
+                ty => conditions.push(format!("result == {}", literal(ty, word))),
+            }
+        }
+        for object in &input.objects {
+            let name = self.names[&object.id].clone();
+            for &(map, offset, _) in &object.entries {
+                let offset = offset.unwrap_or(0);
+                conditions.extend(self.after(object, &name, map, offset));
+            }
+        }
+        conditions.dedup();
+        if !conditions.is_empty() {
+            self.line(&format!("if ({}) {{", conditions.join("\n        && ")));
+            self.line("    fprintf(stderr, \"the contract is broken\\n\");");
+            self.line("    abort();");
+            self.line("}");
+        }
+        for object in &input.objects {
+            self.line(&format!("(void){};", self.names[&object.id]));
+        }
+    }
+
+    fn after(&mut self, object: &InputObject, name: &str, map: MapId, offset: u32) -> Option<String> {
+        let ty = self.subject.program.program.maps[map].value;
+        let block = self.replay.block(object.id)?;
+        let place = self.place(name, object, offset, ty);
+        let held = if ty == Type::Ref {
+            self.subject.classes.map(Type::Int(self.subject.pointer_bits() as u16))?
+        } else {
+            map
+        };
+        let key = Key::Element(block, u64::from(offset));
+        let word = self.replay.subject.with(|machine, _| machine.read(held, key)).ok()?;
+        if ty != Type::Ref {
+            return Some(format!("{place} == {}", literal(ty, word)));
+        }
+        let at = self.replay.subject.with(|machine, _| machine.read(ir::facts::OBJECT_AT, Key::Object(word))).ok()?;
+        self.name_of(at).filter(|_| at != 0 || word == 0).map(|target| format!("(void *){place} == (void *){target}"))
+    }
+
+    /// The name of a block in this program.
+    fn name_of(&self, block: u64) -> Option<String> {
+        if block == 0 {
+            return Some("NULL".to_owned());
+        }
+        let (object, name) = self.names.iter().find(|(object, _)| self.replay.block(**object) == Some(block))?;
+        let _ = object;
+        Some(name.clone())
+    }
+}
+
+fn c_type(ty: Type) -> &'static str {
+    match ty {
+        Type::Bool => "_Bool",
+        Type::Int(8) => "char",
+        Type::Int(16) => "short",
+        Type::Int(32) => "int",
+        Type::Int(_) => "long long",
+        Type::F32 => "float",
+        Type::F64 => "double",
+        Type::Ref => "void *",
+    }
+}
+
+/// A word of a type as C writes it.
+fn literal(ty: Type, word: u64) -> String {
+    let float = |text: String, is_finite: bool, is_nan: bool, is_negative: bool| match (is_finite, is_nan) {
+        (true, _) => text,
+        (false, true) => "__builtin_nan(\"\")".to_owned(),
+        (false, false) if is_negative => "-__builtin_inf()".to_owned(),
+        (false, false) => "__builtin_inf()".to_owned(),
+    };
+    match ty {
+        Type::F32 => {
+            let value = f32::from_bits(word as u32);
+            float(format!("{value:?}f"), value.is_finite(), value.is_nan(), value < 0.0)
+        }
+        Type::F64 => {
+            let value = f64::from_bits(word);
+            float(format!("{value:?}"), value.is_finite(), value.is_nan(), value < 0.0)
+        }
+        Type::Bool => u64::from(word != 0).to_string(),
+        Type::Int(64) if (word as i64) < 0 => format!("(long long){word:#x}ull"),
+        Type::Int(64) => format!("{word}ll"),
+        Type::Int(bits) => {
+            let shift = 64 - u32::from(bits.min(64));
+            let value = (word << shift) as i64 >> shift;
+            if value == i64::from(i32::MIN) { "(-2147483647 - 1)".to_owned() } else { value.to_string() }
+        }
+        Type::Ref => "NULL".to_owned(),
+    }
+}
+
+/// Is it a kind that native code shows by itself or under a sanitizer?
+pub(crate) fn is_shown_natively(kind: CheckKind) -> bool {
+    !matches!(kind, CheckKind::Requires | CheckKind::Assignable)
+}
