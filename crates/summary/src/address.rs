@@ -25,6 +25,10 @@ pub(crate) struct Addresses {
     known: FxHashMap<Term, (Term, Term)>,
     /// Results of operations on addresses that stand for any value.
     derived: FxHashSet<Term>,
+    /// Names of numbers that are offsets of null alone.
+    numbers: FxHashSet<Term>,
+    /// Those that nobody has been told of: the name, the number.
+    pub(crate) named: Vec<(Term, Term)>,
     /// Are addresses numbers of 32 bits?
     pub(crate) is_narrow: bool,
 }
@@ -35,34 +39,51 @@ impl Addresses {
         if self.is_narrow { 16 } else { 32 }
     }
 
+    /// Is it the offset of null alone?
+    pub(crate) fn is_number(&self, offset: Term) -> bool {
+        self.numbers.contains(&offset)
+    }
+
     fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
 }
 
 impl Objects {
-    /// The address of a pointer.
+    /// The address of a pointer, as a number of 64 bits.
     pub(crate) fn address(&mut self, terms: &mut Terms, reference: Term, offset: Term) -> Term {
+        self.address_in(terms, 64, reference, offset)
+    }
+
+    /// The address of a pointer as it lies in memory.
+    pub(crate) fn stored_address(&mut self, terms: &mut Terms, reference: Term, offset: Term) -> Term {
+        let width = if self.addresses.is_narrow { 32 } else { 64 };
+        self.address_in(terms, width, reference, offset)
+    }
+
+    fn address_in(&mut self, terms: &mut Terms, width: u32, reference: Term, offset: Term) -> Term {
+        let far = terms.extract(offset, width - 1, 0);
         let null = terms.number(REFERENCE_BITS, 0);
         if reference == null {
-            return offset;
+            return far;
         }
         let bits = self.addresses.distance_bits();
         let middle = terms.number(bits, 1 << (bits - 1));
         let low = terms.concat(reference, middle);
         let base = if self.addresses.is_narrow {
-            terms.zero_extend(low, 64)
+            terms.zero_extend(low, width)
         } else {
             let tag = terms.number(16, TAG);
             terms.concat(tag, low)
         };
         let is_null = terms.equal(reference, null);
-        let zero = terms.number(64, 0);
+        let zero = terms.number(width, 0);
         let or_null = terms.ite(is_null, zero, base);
         // Simplification may take the choice apart, so its parts are addresses by themselves.
-        let inside = terms.add(base, offset);
-        let address = terms.add(or_null, offset);
-        for (address, offset) in [(base, zero), (inside, offset), (address, offset)] {
+        let inside = terms.add(base, far);
+        let address = terms.add(or_null, far);
+        let no_offset = terms.number(64, 0);
+        for (address, offset) in [(base, no_offset), (inside, offset), (address, offset)] {
             if !terms.is_constant(address) {
                 self.addresses.known.insert(address, (reference, offset));
             }
@@ -94,7 +115,12 @@ impl Objects {
                 if self.is_derived(terms, top) {
                     return None;
                 }
-                let (null, offset) = (terms.number(REFERENCE_BITS, 0), terms.zero_extend(top, 64));
+                // The number has a name of its own here, so that it is never taken for the offset of an object.
+                let number = terms.zero_extend(top, 64);
+                let offset = terms.fresh("⟨number⟩", logic::Sort::Bits(64));
+                self.addresses.numbers.insert(offset);
+                self.addresses.named.push((offset, number));
+                let null = terms.number(REFERENCE_BITS, 0);
                 self.addresses.known.insert(top, (null, offset));
                 stack.pop();
                 continue;
@@ -232,11 +258,11 @@ impl Symbolic<'_> {
             (Some((object, offset)), None) => Some(match op {
                 BinaryOp::Add => {
                     let offset = self.offset(BinaryOp::Add, offset, b);
-                    self.objects.address(self.terms, object, offset)
+                    self.address_of_type(ty, object, offset)
                 }
                 BinaryOp::Sub => {
                     let offset = self.offset(BinaryOp::Sub, offset, b);
-                    self.objects.address(self.terms, object, offset)
+                    self.address_of_type(ty, object, offset)
                 }
                 BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.masked(op, ty, (object, offset), b),
                 _ if result == Type::Bool => self.compared(op, (object, offset), b, false),
@@ -245,7 +271,7 @@ impl Symbolic<'_> {
             (None, Some((object, offset))) => Some(match op {
                 BinaryOp::Add => {
                     let offset = self.offset(BinaryOp::Add, offset, a);
-                    self.objects.address(self.terms, object, offset)
+                    self.address_of_type(ty, object, offset)
                 }
                 BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.masked(op, ty, (object, offset), a),
                 _ if result == Type::Bool => self.compared(op, (object, offset), a, true),
@@ -265,15 +291,26 @@ impl Symbolic<'_> {
                             BinaryOp::ULt | BinaryOp::SLt => self.terms.slt(at_x, at_y),
                             _ => self.terms.sle(at_x, at_y),
                         };
+                        let inside = match ty {
+                            Type::Int(32) if op == BinaryOp::Sub => self.terms.extract(inside, 31, 0),
+                            _ => inside,
+                        };
                         if self.terms.is_true(same) {
                             return Some(inside);
                         }
-                        let any = self.any_number(if op == BinaryOp::Sub { Type::I64 } else { Type::Bool });
+                        let any = self.any_number(if op == BinaryOp::Sub { ty } else { Type::Bool });
                         Some(self.terms.ite(same, inside, any))
                     }
                     _ => Some(self.any_number(result)),
                 }
             }
+        }
+    }
+
+    fn address_of_type(&mut self, ty: Type, object: Term, offset: Term) -> Term {
+        match ty {
+            Type::Int(32) => self.objects.stored_address(self.terms, object, offset),
+            _ => self.objects.address(self.terms, object, offset),
         }
     }
 
@@ -292,7 +329,7 @@ impl Symbolic<'_> {
         match op {
             BinaryOp::And if keeps => {
                 let offset = self.terms.bit_and(offset, mask);
-                self.objects.address(self.terms, object, offset)
+                self.address_of_type(ty, object, offset)
             }
             BinaryOp::And if takes => {
                 let bits = self.terms.bit_and(offset, mask);
@@ -300,11 +337,11 @@ impl Symbolic<'_> {
             }
             BinaryOp::Or if takes => {
                 let offset = self.terms.bit_or(offset, mask);
-                self.objects.address(self.terms, object, offset)
+                self.address_of_type(ty, object, offset)
             }
             BinaryOp::Xor if takes => {
                 let offset = self.terms.bit_xor(offset, mask);
-                self.objects.address(self.terms, object, offset)
+                self.address_of_type(ty, object, offset)
             }
             _ => self.any_number(ty),
         }
@@ -346,11 +383,7 @@ impl Symbolic<'_> {
         let (object, offset) = self.as_address(a)?;
         match (op, from, to) {
             (ir::CastOp::Trunc, Type::Int(64), Type::Int(32)) if self.objects.addresses.is_narrow => {
-                let short = self.terms.extract(a, 31, 0);
-                if !self.terms.is_constant(short) {
-                    self.objects.addresses.known.insert(short, (object, offset));
-                }
-                Some(short)
+                Some(self.objects.stored_address(self.terms, object, offset))
             }
             (ir::CastOp::ZExt, Type::Int(32), Type::Int(64)) => Some(self.objects.address(self.terms, object, offset)),
             (ir::CastOp::Trunc, _, Type::Int(bits)) if bits <= 4 => {

@@ -5,6 +5,7 @@
 //! once, the bits are taken apart or put together. What was never written is taken from cells of the initial content, which
 //! are the same on all paths: bytes of the known state, symbols of the input, or symbols for what nobody has set.
 
+use crate::assuming::assuming;
 use crate::domain::{Symbolic, sort_of};
 use crate::inputs::Unknown;
 use crate::offsets::offsets_of;
@@ -200,11 +201,7 @@ impl Scoped<'_> {
                 let value = match ty {
                     Type::Ref => {
                         let zero = domain.terms.number(64, 0);
-                        let address = domain.objects.address(domain.terms, value, zero);
-                        match domain.objects.addresses.is_narrow {
-                            true => domain.cast(CastOp::Trunc, Type::I64, Type::I32, address),
-                            false => address,
-                        }
+                        domain.objects.stored_address(domain.terms, value, zero)
                     }
                     _ => value,
                 };
@@ -309,9 +306,15 @@ impl Scoped<'_> {
     ) -> Result<(), Fault> {
         let targets = self.meant_blocks(domain, to.0);
         let sources = self.meant_blocks(domain, from.0);
-        let known = (domain.terms.word(from.1), domain.terms.word(to.1), domain.terms.word(count));
+        let known_count = domain.terms.word(count);
         let before = self.store.clone();
         for &(target, meant) in &targets {
+            let to = (to.0, own_offset(domain, to.0, target, to.1));
+            let from = match sources[..] {
+                [(source, _)] => (from.0, own_offset(domain, from.0, source, from.1)),
+                _ => from,
+            };
+            let known = (domain.terms.word(from.1), domain.terms.word(to.1), known_count);
             let capacity = domain.objects.get(target).map_or(0, |object| object.capacity);
             if let ((Some(source_at), Some(at), Some(count)), [(source, _)]) = (known, &sources[..]) {
                 let room = domain.objects.get(*source).map_or(0, |object| object.capacity);
@@ -365,6 +368,7 @@ impl Scoped<'_> {
             for &(source, is_source) in &sources {
                 let mut old = before.clone();
                 let mut reading = Scoped { store: &mut old, needed: Vec::new(), ..self.reborrow() };
+                let source_at = own_offset(domain, from.0, source, source_at);
                 let Some(byte) = reading.block_read(domain, source, source_at, Type::I8)? else { continue };
                 value = Some(value.map_or(byte, |rest| domain.terms.ite(is_source, byte, rest)));
             }
@@ -532,6 +536,13 @@ impl Scoped<'_> {
     }
 }
 
+/// The offset that a pointer has where it points to an object.
+pub(crate) fn own_offset(domain: &mut Symbolic<'_>, reference: Term, object: ObjectId, offset: Term) -> Term {
+    let this = Objects::reference(domain.terms, object);
+    let here = domain.terms.equal(reference, this);
+    assuming(domain.terms, here, offset)
+}
+
 /// Larger blocks are not followed byte by byte.
 const LARGEST: u32 = 1 << 24;
 
@@ -553,12 +564,7 @@ fn known_cell(domain: &mut Symbolic<'_>, address: u64, at: u32, end: u32) -> (u3
         if (start..start + width).contains(&at) {
             let reference = crate::store::known_value(domain, Type::Ref, object);
             let offset = domain.terms.bits_constant(Bits::from_i64(64, offset));
-            let pointer = domain.objects.address(domain.terms, reference, offset);
-            let pointer = match domain.objects.addresses.is_narrow {
-                true => domain.cast(CastOp::Trunc, Type::I64, Type::I32, pointer),
-                false => pointer,
-            };
-            return (start, pointer);
+            return (start, domain.objects.stored_address(domain.terms, reference, offset));
         }
         if start > at {
             end = end.min(start);

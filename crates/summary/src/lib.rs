@@ -11,6 +11,7 @@
 mod address;
 mod alternatives;
 mod ask;
+mod assuming;
 mod blocks;
 mod call;
 mod clue;

@@ -3,9 +3,12 @@
 use crate::domain::Symbolic;
 use crate::store::Fault;
 use logic::{Op, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where more offsets than this are possible, memory is not followed.
 const MOST: u32 = 1 << 14;
+/// So many values, or parts of a term, are looked at one by one.
+const MOST_NODES: usize = 512;
 /// How deep terms are looked into.
 const DEPTH: u32 = 12;
 /// Signed numbers of 64 bits are below this.
@@ -65,12 +68,13 @@ pub(crate) fn offsets_of(domain: &mut Symbolic<'_>, offset: Term, last: u32) -> 
         let inside = known <= u64::from(last);
         return Ok((inside.then_some(known as u32).into_iter().collect(), u32::MAX));
     }
-    if let Some(values) = domain.objects.constants(domain.terms, offset) {
-        let inside: Vec<u32> = values.iter().filter(|&&at| at <= u64::from(last)).map(|&at| at as u32).collect();
+    if let Some(values) = values(domain, offset, &mut FxHashMap::default(), MOST_NODES) {
+        let mut inside: Vec<u32> = values.into_iter().filter(|&at| at <= u64::from(last)).map(|at| at as u32).collect();
+        inside.sort_unstable();
         let stride = inside.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(u32::MAX);
         return Ok((inside, stride));
     }
-    let found = progression(domain, offset, DEPTH);
+    let Some(found) = progression(domain, offset, DEPTH) else { return Ok((Vec::new(), u32::MAX)) };
     let step = found.step.clamp(1, 1 << 31);
     let first = found.start.rem_euclid(step as i128) as u32;
     if u128::from(last) / step > u128::from(MOST) {
@@ -81,32 +85,87 @@ pub(crate) fn offsets_of(domain: &mut Symbolic<'_>, offset: Term, last: u32) -> 
     Ok((offsets, step as u32))
 }
 
-fn progression(domain: &Symbolic<'_>, term: Term, depth: u32) -> Progression {
+/// All values of a term that is put together from constants by choices and sums. None if it is not, or if they are many.
+/// What is the offset of null alone is no value.
+fn values(
+    domain: &Symbolic<'_>,
+    term: Term,
+    known: &mut FxHashMap<Term, Option<FxHashSet<u64>>>,
+    depth: usize,
+) -> Option<FxHashSet<u64>> {
+    if let Some(word) = domain.terms.word(term) {
+        return Some([word].into_iter().collect());
+    }
+    if domain.objects.addresses.is_number(term) {
+        return Some(FxHashSet::default());
+    }
+    if let Some(found) = known.get(&term) {
+        return found.clone();
+    }
+    if depth == 0 || known.len() > MOST_NODES {
+        return None;
+    }
+    let terms = &domain.terms;
+    let found = match terms.op(term) {
+        Op::Ite => {
+            let (then, otherwise) = (terms.arg(term, 1), terms.arg(term, 2));
+            let mut all = values(domain, then, known, depth - 1)?;
+            all.extend(values(domain, otherwise, known, depth - 1)?);
+            Some(all)
+        }
+        Op::Add if terms.width(term) == 64 => {
+            let mut sums: FxHashSet<u64> = [0].into_iter().collect();
+            for arg in terms.args(term).to_vec() {
+                let next = values(domain, arg, known, depth - 1)?;
+                if sums.len() * next.len() > MOST_NODES {
+                    return None;
+                }
+                sums = sums.iter().flat_map(|&a| next.iter().map(move |&b| a.wrapping_add(b))).collect();
+            }
+            Some(sums)
+        }
+        _ => None,
+    };
+    known.insert(term, found.clone());
+    found.filter(|found| found.len() <= MOST_NODES)
+}
+
+/// None if it is the offset of null alone.
+fn progression(domain: &Symbolic<'_>, term: Term, depth: u32) -> Option<Progression> {
     let terms = &domain.terms;
     let width = terms.width(term);
     let signed = |word: u64| if width < 64 { (word << (64 - width)) as i64 >> (64 - width) } else { word as i64 };
     if let Some(word) = terms.word(term) {
         let start = i128::from(signed(word));
-        return Progression { start, step: 0, magnitude: start.unsigned_abs() };
+        return Some(Progression { start, step: 0, magnitude: start.unsigned_abs() });
+    }
+    if domain.objects.addresses.is_number(term) {
+        return None;
     }
     // Narrower sums wrap elsewhere.
     if depth == 0 || width != 64 {
-        return Progression::ANY;
+        return Some(Progression::ANY);
     }
     let of = |term: Term| progression(domain, term, depth - 1);
-    match terms.op(term) {
-        Op::Add => terms.args(term).iter().map(|&arg| of(arg)).reduce(Progression::plus).unwrap_or(Progression::ANY),
-        Op::Negate => of(terms.arg(term, 0)).times(-1),
+    Some(match terms.op(term) {
+        Op::Add => {
+            let mut sum = Progression { start: 0, step: 0, magnitude: 0 };
+            for &arg in terms.args(term) {
+                sum = sum.plus(of(arg)?);
+            }
+            sum
+        }
+        Op::Negate => of(terms.arg(term, 0))?.times(-1),
         Op::Multiply => {
             let (a, b) = (terms.arg(term, 0), terms.arg(term, 1));
             match (terms.word(a), terms.word(b)) {
-                (Some(constant), _) => of(b).times(constant as i64),
-                (_, Some(constant)) => of(a).times(constant as i64),
+                (Some(constant), _) => of(b)?.times(constant as i64),
+                (_, Some(constant)) => of(a)?.times(constant as i64),
                 (None, None) => Progression::ANY,
             }
         }
         Op::ShiftLeft => match terms.word(terms.arg(term, 1)) {
-            Some(by) if by < 32 => of(terms.arg(term, 0)).times(1 << by),
+            Some(by) if by < 32 => of(terms.arg(term, 0))?.times(1 << by),
             _ => Progression::ANY,
         },
         Op::SignExtend => {
@@ -124,9 +183,12 @@ fn progression(domain: &Symbolic<'_>, term: Term, depth: u32) -> Progression {
                 _ => Progression::ANY,
             }
         }
-        Op::Ite => of(terms.arg(term, 1)).or(of(terms.arg(term, 2))),
+        Op::Ite => match (of(terms.arg(term, 1)), of(terms.arg(term, 2))) {
+            (Some(a), Some(b)) => a.or(b),
+            (one, other) => one.or(other)?,
+        },
         _ => Progression::ANY,
-    }
+    })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! A read through a reference that may be several objects is a choice among their entries, a write changes each of them
 //! under the condition that it is meant.
 
-use crate::blocks::CONTENT;
+use crate::blocks::{CONTENT, own_offset};
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
@@ -448,7 +448,8 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
             }),
             Key::Element(reference, index) => self.choose(domain, reference, ty, |this, domain, object| {
                 if this.is_block(domain, object) {
-                    return this.block_read(domain, object, index, ty);
+                    let offset = own_offset(domain, reference, object, index);
+                    return this.block_read(domain, object, offset, ty);
                 }
                 if !this.has(domain, object, map) {
                     return Ok(None);
@@ -469,6 +470,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
             Key::Element(reference, offset) if self.is_to_block(domain, reference) => {
                 let ty = self.value_type(domain, map);
                 for (object, meant) in self.meant_blocks(domain, reference) {
+                    let offset = own_offset(domain, reference, object, offset);
                     self.block_write(domain, object, meant, offset, (value, ty))?;
                 }
             }

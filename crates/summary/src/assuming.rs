@@ -1,0 +1,134 @@
+//! Terms under an assumption.
+//!
+//! A pointer that may be several objects has an offset for each of them, and one that is no object may have any. Where an
+//! object is looked at, only its own offsets matter: choices that the assumption decides are taken.
+
+use logic::{Op, Term, Terms};
+use rustc_hash::FxHashSet;
+
+/// Larger assumptions are not looked into.
+const MOST_LITERALS: usize = 64;
+/// Deeper choices are left as they are.
+const DEEPEST: usize = 64;
+
+/// What is taken for true.
+struct Assumed {
+    literals: FxHashSet<Term>,
+    /// Conjunctions that do not hold.
+    clauses: Vec<Term>,
+}
+
+impl Assumed {
+    fn new() -> Assumed {
+        Assumed { literals: FxHashSet::default(), clauses: Vec::new() }
+    }
+
+    /// Adds a condition, and what follows from it at once.
+    fn add(&mut self, terms: &mut Terms, condition: Term) {
+        let mut open = vec![condition];
+        while let Some(next) = open.pop() {
+            if self.literals.len() >= MOST_LITERALS || !self.literals.insert(next) {
+                continue;
+            }
+            match terms.op(next) {
+                Op::And => open.extend_from_slice(terms.args(next)),
+                Op::Not if terms.op(terms.arg(next, 0)) == Op::And => self.clauses.push(terms.arg(next, 0)),
+                _ => {}
+            }
+            // A conjunction that does not hold, of which all but one do.
+            for index in 0..self.clauses.len() {
+                let args = terms.args(self.clauses[index]).to_vec();
+                let mut others = args.into_iter().filter(|arg| !self.literals.contains(arg));
+                if let (Some(last), None) = (others.next(), others.next()) {
+                    open.push(terms.not(last));
+                }
+            }
+        }
+    }
+
+    fn decides(&self, terms: &mut Terms, condition: Term) -> Option<bool> {
+        if self.literals.contains(&condition) {
+            return Some(true);
+        }
+        let not = terms.not(condition);
+        if self.literals.contains(&not) {
+            return Some(false);
+        }
+        let (inner, is_negated) = match terms.op(condition) {
+            Op::Not => (terms.arg(condition, 0), true),
+            _ => (condition, false),
+        };
+        if terms.op(inner) != Op::And {
+            return None;
+        }
+        let args = terms.args(inner).to_vec();
+        if args.iter().all(|arg| self.literals.contains(arg)) {
+            return Some(!is_negated);
+        }
+        let fails = args.into_iter().any(|arg| {
+            let not = terms.not(arg);
+            self.literals.contains(&not)
+        });
+        fails.then_some(is_negated)
+    }
+}
+
+/// The term where the condition holds.
+pub(crate) fn assuming(terms: &mut Terms, condition: Term, term: Term) -> Term {
+    if !matches!(terms.op(term), Op::Ite | Op::Add) || terms.is_true(condition) {
+        return term;
+    }
+    let mut assumed = Assumed::new();
+    assumed.add(terms, condition);
+    simplified(terms, &mut assumed, term, DEEPEST)
+}
+
+fn simplified(terms: &mut Terms, assumed: &mut Assumed, term: Term, depth: usize) -> Term {
+    if terms.op(term) == Op::Add && depth > 0 {
+        let args = terms.args(term).to_vec();
+        let args: Vec<Term> = args.into_iter().map(|arg| simplified(terms, assumed, arg, depth - 1)).collect();
+        return terms.sum(&args);
+    }
+    if terms.op(term) != Op::Ite || depth == 0 {
+        return term;
+    }
+    let (condition, then, otherwise) = (terms.arg(term, 0), terms.arg(term, 1), terms.arg(term, 2));
+    match assumed.decides(terms, condition) {
+        Some(true) => return simplified(terms, assumed, then, depth - 1),
+        Some(false) => return simplified(terms, assumed, otherwise, depth - 1),
+        None => {}
+    }
+    let not = terms.not(condition);
+    let branch = |terms: &mut Terms, also: Term, term: Term| {
+        let (literals, clauses) = (assumed.literals.clone(), assumed.clauses.clone());
+        let mut inner = Assumed { literals, clauses };
+        inner.add(terms, also);
+        simplified(terms, &mut inner, term, depth - 1)
+    };
+    let then = branch(terms, condition, then);
+    let otherwise = branch(terms, not, otherwise);
+    terms.ite(condition, then, otherwise)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use logic::Sort;
+
+    #[test]
+    fn choices_that_are_decided_are_taken() {
+        let mut terms = Terms::new();
+        let (a, b) = (terms.fresh("a", Sort::Bool), terms.fresh("b", Sort::Bool));
+        let wild = terms.fresh("w", Sort::Bits(64));
+        let zero = terms.number(64, 0);
+        let inner = terms.ite(b, zero, wild);
+        let eight = terms.number(64, 8);
+        let offset = terms.ite(a, eight, inner);
+        let either = terms.or(a, b);
+        let found = assuming(&mut terms, either, offset);
+        assert_eq!(found, terms.ite(a, eight, zero));
+        let not_a = terms.not(a);
+        let both = terms.and(either, not_a);
+        assert_eq!(assuming(&mut terms, both, offset), zero);
+    }
+}
