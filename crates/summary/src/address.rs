@@ -13,6 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Two bytes that no number of a program begins with by chance.
 const TAG: u64 = 0x5c0e;
+/// Addresses of 32 bits have room for half a byte that few numbers begin with.
+const NARROW_TAG: u64 = 0xb;
 /// The addresses of blocks are multiples of this.
 const ALIGNMENT: u64 = 16;
 /// Terms that are larger than this are not searched for addresses.
@@ -29,6 +31,8 @@ pub(crate) struct Addresses {
     numbers: FxHashSet<Term>,
     /// Those that nobody has been told of: the name, the number.
     pub(crate) named: Vec<(Term, Term)>,
+    /// Has the address of an object been asked for?
+    is_used: bool,
     /// Are addresses numbers of 32 bits?
     pub(crate) is_narrow: bool,
 }
@@ -39,13 +43,28 @@ impl Addresses {
         if self.is_narrow { 16 } else { 32 }
     }
 
+    /// Bits of the number of an object in its address.
+    fn object_bits(&self) -> u32 {
+        if self.is_narrow { 12 } else { REFERENCE_BITS }
+    }
+
+    /// The most objects that can have addresses.
+    pub(crate) fn most_objects(&self) -> usize {
+        (1 << self.object_bits()) - 1
+    }
+
+    fn tag(&self) -> u64 {
+        if self.is_narrow { NARROW_TAG } else { TAG }
+    }
+
     /// Is it the offset of null alone?
     pub(crate) fn is_number(&self, offset: Term) -> bool {
         self.numbers.contains(&offset)
     }
 
-    fn is_empty(&self) -> bool {
-        self.known.is_empty()
+    /// Has no address been asked for?
+    fn is_unused(&self) -> bool {
+        !self.is_used
     }
 }
 
@@ -67,15 +86,14 @@ impl Objects {
         if reference == null {
             return far;
         }
+        self.addresses.is_used = true;
         let bits = self.addresses.distance_bits();
         let middle = terms.number(bits, 1 << (bits - 1));
-        let low = terms.concat(reference, middle);
-        let base = if self.addresses.is_narrow {
-            terms.zero_extend(low, width)
-        } else {
-            let tag = terms.number(16, TAG);
-            terms.concat(tag, low)
-        };
+        let number = terms.extract(reference, self.addresses.object_bits() - 1, 0);
+        let low = terms.concat(number, middle);
+        let tag = terms.number(if self.addresses.is_narrow { 4 } else { 16 }, self.addresses.tag());
+        let tagged = terms.concat(tag, low);
+        let base = terms.zero_extend(tagged, width);
         let is_null = terms.equal(reference, null);
         let zero = terms.number(width, 0);
         let or_null = terms.ite(is_null, zero, base);
@@ -150,20 +168,16 @@ impl Objects {
         match terms.op(number) {
             Op::Concat => {
                 let bits = self.addresses.distance_bits();
-                let above = bits + REFERENCE_BITS;
-                let tag = if self.addresses.is_narrow { 0 } else { TAG };
-                if above < width {
-                    let high = terms.extract(number, width - 1, above);
-                    if terms.word(high) != Some(tag) {
-                        return None;
-                    }
+                let above = bits + self.addresses.object_bits();
+                let high = terms.extract(number, width - 1, above);
+                if terms.word(high) != Some(self.addresses.tag()) {
+                    return None;
                 }
                 let low = terms.extract(number, bits - 1, 0);
-                let reference = terms.extract(number, above - 1, bits);
+                let number = terms.extract(number, above - 1, bits);
+                let reference = terms.zero_extend(number, REFERENCE_BITS);
                 let far = terms.word(low)? as i64 - (1 << (bits - 1));
-                // A small number has zeros above it, too.
-                let is_object = !self.addresses.is_narrow || terms.word(reference).is_none() && far == 0;
-                is_object.then(|| (reference, terms.number(64, far as u64)))
+                Some((reference, terms.number(64, far as u64)))
             }
             Op::Add => {
                 let args = terms.args(number).to_vec();
@@ -189,9 +203,9 @@ impl Objects {
 
     fn constant_pointer(&self, terms: &mut Terms, number: u64) -> (Term, Term) {
         let bits = self.addresses.distance_bits();
-        let object = (number >> bits) & 0xffff;
-        let tag = if self.addresses.is_narrow { number >> 32 } else { number >> 48 };
-        let is_tagged = tag == if self.addresses.is_narrow { 0 } else { TAG };
+        let above = bits + self.addresses.object_bits();
+        let object = (number >> bits) & ((1 << self.addresses.object_bits()) - 1);
+        let is_tagged = number >> above == self.addresses.tag();
         let is_object = is_tagged && self.get(ObjectId(object as u32)).is_some();
         let (object, base) = if is_object { (object, number >> bits << bits | 1 << (bits - 1)) } else { (0, 0) };
         (terms.number(REFERENCE_BITS, object), terms.number(64, number.wrapping_sub(base)))
@@ -208,10 +222,16 @@ impl Objects {
             let is_known =
                 self.addresses.known.get(&next).is_some_and(|&(reference, _)| terms.word(reference) != Some(0));
             let is_address = is_known || self.composed(terms, next).is_some();
-            if is_address || self.addresses.derived.contains(&next) || seen.len() > MOST_NODES {
+            let is_constant = terms.word(next).is_some_and(|number| {
+                let (object, _) = self.constant_pointer(terms, number);
+                terms.word(object) != Some(0)
+            });
+            if is_address || is_constant || self.addresses.derived.contains(&next) || seen.len() > MOST_NODES {
                 return true;
             }
-            open.extend_from_slice(terms.args(next));
+            // What decides about a choice is not in the number.
+            let first = usize::from(terms.op(next) == Op::Ite);
+            open.extend_from_slice(&terms.args(next)[first..]);
         }
         false
     }
@@ -243,7 +263,7 @@ impl Symbolic<'_> {
 
     /// The result of an operator where addresses are involved.
     pub(crate) fn address_binary(&mut self, op: BinaryOp, ty: Type, a: Term, b: Term) -> Option<Term> {
-        if self.objects.addresses.is_empty() || !matches!(ty, Type::Int(64 | 32)) {
+        if self.objects.addresses.is_unused() || !matches!(ty, Type::Int(64 | 32)) {
             return None;
         }
         if ty == Type::I32 && !self.objects.addresses.is_narrow {
@@ -377,7 +397,7 @@ impl Symbolic<'_> {
 
     /// The result of a conversion of an address.
     pub(crate) fn address_cast(&mut self, op: ir::CastOp, from: Type, to: Type, a: Term) -> Option<Term> {
-        if self.objects.addresses.is_empty() || !matches!(from, Type::Int(64 | 32)) {
+        if self.objects.addresses.is_unused() || !matches!(from, Type::Int(64 | 32)) {
             return None;
         }
         let (object, offset) = self.as_address(a)?;

@@ -75,7 +75,7 @@ impl Objects {
 
     /// A new object. None if there are too many.
     pub fn add(&mut self, object: Object) -> Option<ObjectId> {
-        if self.objects.len() >= Objects::MOST {
+        if self.objects.len() >= Objects::MOST.min(self.addresses.most_objects()) {
             return None;
         }
         let origin = object.origin;
