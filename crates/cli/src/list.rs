@@ -49,6 +49,18 @@ struct Totals {
     unsupported: usize,
     #[serde(skip)]
     is_c: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points_to: Option<PointsTo>,
+}
+
+/// What was found out about references.
+#[derive(Serialize)]
+struct PointsTo {
+    /// Objects that are told apart.
+    objects: usize,
+    /// How many of them an access may go to, on average.
+    objects_per_access: f64,
+    seconds: f64,
 }
 
 /// Lists the targets.
@@ -63,6 +75,15 @@ pub fn list(options: &ListOptions) -> Result<(), Failure> {
         }
     }
     totals.is_c = found.language == "c";
+    #[cfg(feature = "c")]
+    if let Some(analysis) = found.analysis.as_ref().filter(|_| options.stats) {
+        let start = std::time::Instant::now();
+        let points_to = analysis.run(&found);
+        let seconds = start.elapsed().as_secs_f64();
+        let statistics = points_to.statistics();
+        let objects_per_access = statistics.average();
+        totals.points_to = Some(PointsTo { objects: statistics.objects, objects_per_access, seconds });
+    }
     let stats = options.stats.then_some(totals);
     let text = match options.format {
         Format::Text => text(&rows, stats.as_ref()),
@@ -196,6 +217,12 @@ fn text(rows: &[Row], totals: Option<&Totals>) -> String {
             totals.blocks, totals.statements, totals.loops, totals.unsupported
         );
         let _ = writeln!(out, "checks: {}", counts(&totals.checks));
+        if let Some(PointsTo { objects, objects_per_access, seconds }) = totals.points_to {
+            let _ = writeln!(
+                out,
+                "references: {objects} abstract objects, {objects_per_access:.1} per access, found in {seconds:.3} s"
+            );
+        }
     }
     out
 }

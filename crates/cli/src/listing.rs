@@ -36,6 +36,9 @@ pub struct Listing {
     pub listed: Vec<Listed>,
     /// How many classes the inputs have.
     pub class_count: usize,
+    /// For C: how to find out what references may refer to.
+    #[cfg(feature = "c")]
+    pub analysis: Option<crate::points_to::Analysis>,
 }
 
 impl Listing {
@@ -57,7 +60,15 @@ impl Listing {
             trouble: target.trouble,
         });
         let listed = listed.collect();
-        Ok(Listing { language: "java", program, judges: Vec::new(), listed, class_count })
+        Ok(Listing {
+            language: "java",
+            program,
+            judges: Vec::new(),
+            listed,
+            class_count,
+            #[cfg(feature = "c")]
+            analysis: None,
+        })
     }
 }
 
@@ -92,5 +103,6 @@ fn c(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
         listed.retain(|one| patterns.iter().any(|pattern| matches(pattern, one)));
     }
     listed.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
-    Ok(Listing { language: "c", program: program.program, judges: program.judges, listed, class_count: 0 })
+    let analysis = Some(crate::points_to::Analysis::new(&program));
+    Ok(Listing { language: "c", program: program.program, judges: program.judges, listed, class_count: 0, analysis })
 }

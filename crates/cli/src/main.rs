@@ -18,6 +18,8 @@ mod jobs;
 mod list;
 mod listing;
 mod options;
+#[cfg(feature = "c")]
+mod points_to;
 mod run;
 mod solve;
 mod target;

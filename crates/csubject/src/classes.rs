@@ -138,11 +138,15 @@ impl InputClasses {
             return None;
         }
         let (index, inside) = (offset / size, offset % size);
+        let cell = self.cell_of(program, ty, inside)?;
+        let prefix = if is_array { format!("[{index}]") } else { String::new() };
+        Some(InputCell { start: offset - inside + cell.start, name: format!("{prefix}{}", cell.name), ..cell })
+    }
+
+    /// The part of a value of a type that a byte belongs to.
+    pub(crate) fn cell_of(&self, program: &CProgram, ty: TypeId, offset: u32) -> Option<InputCell> {
         let mut path = String::new();
-        if is_array {
-            path = format!("[{index}]");
-        }
-        let found = scalar_at(program, ty, u64::from(inside), &mut path);
+        let found = scalar_at(program, ty, u64::from(offset), &mut path);
         let byte = InputCell { start: offset, map: self.map(Type::I8)?, class: None, range: None, name: path.clone() };
         let Some((into, scalar)) = found else { return Some(byte) };
         let start = offset - into as u32;

@@ -60,6 +60,9 @@ impl CSubject {
         for object in &input.objects {
             writer.entries(object);
         }
+        for &(address, map, offset, datum) in &input.known {
+            writer.global(address, map, offset, datum);
+        }
         writer.call(function, input)?;
         if expected.clause.is_some() {
             writer.comparison(function, input);
@@ -106,41 +109,46 @@ impl Writer<'_> {
             }
         }
         let program = &self.subject.program.program;
-        for (name, values) in by_name {
-            let result = program.proc_named(name).and_then(|procedure| program.procs[procedure].result);
-            let values: Vec<String> = values.iter().map(|&value| literal(result.unwrap_or(Type::I64), value)).collect();
-            let element = match result {
-                Some(Type::F32 | Type::F64) => "double",
-                _ => "unsigned long long",
+        let mut definitions = String::new();
+        let is_own = |name: &str| {
+            name.starts_with("__skolem_")
+                || name.starts_with(llvm::UNDEFINED)
+                || name.starts_with(llvm::NOTE_ALLOCATION)
+        };
+        let is_defined = |name: &str| self.subject.program.functions.iter().any(|function| &*function.name == name);
+        let missing = program.procs.values().filter(|procedure| {
+            procedure.code == Code::External && !is_own(&procedure.name) && !is_defined(&procedure.name)
+        });
+        // They have names of their own here, since only the program knows what types it declares them with.
+        for (number, procedure) in missing.enumerate() {
+            let (name, own) = (&procedure.name, format!("skolem_answer_{number}"));
+            let result = procedure.result.map_or("void", c_type);
+            let _ = write!(definitions, "{result} {own}() __asm__(\"{name}\");\n");
+            if matches!(&**name, "reach_error" | "__VERIFIER_error") {
+                let _ = write!(definitions, "{result} {own}()\n{{\n    abort();\n}}\n\n");
+                continue;
+            }
+            if matches!(&**name, "__VERIFIER_assume" | "__CPROVER_assume") {
+                let param = procedure.params.first().copied().map_or("int", c_type);
+                let _ = write!(
+                    definitions,
+                    "{result} {own}(holds)\n    {param} holds;\n{{\n    if (!holds)\n        exit(0);\n}}\n\n"
+                );
+                continue;
+            }
+            let Some(ty) = procedure.result else {
+                let _ = write!(definitions, "void {own}()\n{{\n}}\n\n");
+                continue;
             };
-            // Its type is what its declaration says.
+            let asked = by_name.iter().find(|(known, _)| *known == &**name);
+            let values = asked.map_or(vec![0], |(_, values)| values.clone());
+            let values: Vec<String> = values.iter().map(|&value| literal(ty, value)).collect();
             let _ = write!(
-                self.text,
-                "__typeof__({name}()) {name}()\n{{\n    static const {element} values[] = {{{}}};\n    static unsigned next;\n    \
-                 return (__typeof__({name}()))(next < sizeof values / sizeof *values ? values[next++] : 0);\n}}\n\n",
+                definitions,
+                "{result} {own}()\n{{\n    static {result} const values[] = {{{}}};\n    static unsigned next;\n    \
+                 return next < sizeof values / sizeof *values ? values[next++] : 0;\n}}\n\n",
                 values.join(", ")
             );
-        }
-        let is_missing = |name: &str| {
-            let defined = self.subject.program.functions.iter().any(|function| &*function.name == name);
-            program.proc_named(name).filter(|_| !defined)
-        };
-        let mut definitions = String::new();
-        for name in ["reach_error", "__VERIFIER_error"] {
-            if is_missing(name).is_some() {
-                let _ = write!(definitions, "void {name}()\n{{\n    abort();\n}}\n\n");
-            }
-        }
-        for name in ["__VERIFIER_assume", "__CPROVER_assume"] {
-            if let Some(procedure) = is_missing(name).filter(|&known| program.procs[known].code == Code::External) {
-                let param = match program.procs[procedure].params.first() {
-                    Some(Type::Bool) => "_Bool",
-                    Some(Type::Int(64)) => "long",
-                    _ => "int",
-                };
-                let _ =
-                    write!(definitions, "void {name}({param} holds)\n{{\n    if (!holds)\n        exit(0);\n}}\n\n");
-            }
         }
         self.text.push_str(&definitions);
     }
@@ -210,6 +218,20 @@ impl Writer<'_> {
             if let Some(value) = value.filter(|value| value != "NULL") {
                 self.line(&format!("{place} = {value};"));
             }
+        }
+    }
+
+    /// A part of a global that is part of the input.
+    fn global(&mut self, address: u64, map: MapId, offset: u32, datum: Datum) {
+        let Some((name, cell)) = self.subject.global_cell(address, offset) else { return };
+        let ty = self.subject.program.program.maps[map].value;
+        let value = match (ty, datum) {
+            (Type::Ref, datum) => self.pointer(datum),
+            (ty, Datum::Word(word)) => Some(literal(ty, word)),
+            _ => None,
+        };
+        if let Some(value) = value {
+            self.line(&format!("{name}{} = {value};", cell.name));
         }
     }
 

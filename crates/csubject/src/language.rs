@@ -99,6 +99,14 @@ impl Language for CSubject {
         self.given(target, execution, arguments)
     }
 
+    fn word_for_globals(&self) -> &'static str {
+        "global"
+    }
+
+    fn word_for_start(&self) -> &'static str {
+        "initialisers"
+    }
+
     fn lost(&self, execution: &mut Execution<'_>, ended: &Ended) -> Vec<Event> {
         CSubject::lost(self, execution, ended)
     }

@@ -12,6 +12,8 @@ pub(crate) fn model_of(procedure: &Procedure) -> Model {
         Code::Body(_) if &*procedure.name == FILL && procedure.class.is_none() => Model::Fill,
         Code::Body(body) => Model::Code(body.clone()),
         Code::External => external(&procedure.name),
+        // What a function cannot do is a procedure of its own, without a name that people know.
+        Code::Unsupported(reason) if procedure.name.starts_with("unsupported ") => Model::Missing(reason.to_string()),
         Code::Unsupported(reason) => Model::Missing(format!("{reason} (in `{}`)", procedure.name)),
         Code::Pending | Code::Abstract => Model::Missing(format!("`{}`, whose code is not there", procedure.name)),
     }
@@ -30,9 +32,18 @@ fn external(name: &str) -> Model {
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
+        name if is_beyond(name) => Model::Missing(format!("`{name}`")),
         // A function that is defined nowhere may return anything.
         _ => Model::AnyValue,
     }
+}
+
+/// Does it do more than a function can that returns: jump, start threads or processes?
+fn is_beyond(name: &str) -> bool {
+    let name = name.trim_start_matches('_');
+    let families = ["pthread_", "thrd_", "exec", "sigsetjmp", "siglongjmp"];
+    matches!(name, "setjmp" | "longjmp" | "fork" | "vfork" | "clone" | "getcontext" | "setcontext" | "swapcontext")
+        || families.iter().any(|family| name.starts_with(family))
 }
 
 /// Is it a function that the environment is meant to answer?

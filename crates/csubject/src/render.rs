@@ -5,7 +5,7 @@ use crt::Runtime;
 use interp::Machine;
 use ir::{Key, MapId, Type, facts};
 use llvm::{CProgram, CType, TypeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use verdict::{Field, Heap, Object, ObjectName, Value};
 
@@ -14,6 +14,8 @@ use verdict::{Field, Heap, Object, ObjectName, Value};
 pub(crate) struct Names {
     names: FxHashMap<u64, ObjectName>,
     types: FxHashMap<u64, TypeId>,
+    /// Blocks of variables.
+    variables: FxHashSet<u64>,
     counts: FxHashMap<String, u32>,
 }
 
@@ -31,6 +33,7 @@ impl Names {
     /// Calls a block by a name: that of a variable.
     pub(crate) fn note_name(&mut self, block: u64, name: &str) {
         self.names.insert(block, ObjectName(name.to_owned()));
+        self.variables.insert(block);
     }
 }
 
@@ -101,12 +104,15 @@ impl Renderer<'_> {
                 self.names.note_type(block, ty);
             }
         }
-        let is_alive = self.machine.read(facts::ALIVE, Key::Object(block)).is_ok_and(|alive| alive != 0);
         let name = self.name(block);
-        if !is_alive {
-            return Value::Text(format!("{name} (freed)"));
+        let is_alive = self.machine.read(facts::ALIVE, Key::Object(block)).is_ok_and(|alive| alive != 0);
+        if is_alive {
+            open.push_back(block);
         }
-        open.push_back(block);
+        let is_global = self.runtime.global_name(self.machine, block).is_some();
+        if offset == 0 && (is_global || self.names.variables.contains(&block)) {
+            return Value::Text(format!("&{name}"));
+        }
         if offset == 0 {
             return Value::Object(name);
         }

@@ -3,6 +3,7 @@
 //! Each replay has a machine of its own: a run of C changes globals, frees blocks and may end the program anywhere.
 
 use crate::CSubject;
+use crate::classes::scalar_at;
 use crate::emit::is_shown_natively;
 use crate::render::{Names, Renderer};
 use crate::watch::Watcher;
@@ -16,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use summary::{Bounds, Clue, Contracts, Demand, Execution, Inputs, ObjectId, Origin, Scope, Seen, Since, State, World};
-use verdict::{Evidence, Heap, Location, Step, Value, Witness};
+use verdict::{Evidence, Field, Heap, Location, Step, Value, Witness};
 
 /// Statements that a replay may take.
 const MOST_STATEMENTS: u64 = 50_000_000;
@@ -57,7 +58,8 @@ impl CSubject {
     /// Carries out a replay.
     pub(crate) fn carry_out(&self, input: &ConcreteInput, mut claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
         let mut replay = self.build(input).map_err(first_line)?;
-        let (arguments, before) = self.show_inputs(claim.target, &mut replay);
+        let (arguments, mut before) = self.show_inputs(claim.target, &mut replay);
+        before.statics = self.show_globals(input, &mut replay);
         let live = replay.subject.clone();
         let mut execution = Execution::new(Terms::new(), &*live, Inputs::new(nothing()), bounds());
         let pre = self.state_before(&mut execution, &replay);
@@ -251,6 +253,13 @@ impl CSubject {
                 })?;
             }
         }
+        for &(address, map, offset, datum) in &input.known {
+            let (block, value) = (word(Datum::Known(address))?, word(datum)?);
+            subject.with(|machine, runtime| match machine.program.maps[map].value {
+                Type::Ref => runtime.set_pointer(machine, block, u64::from(offset), (value, 0)),
+                _ => machine.write(map, Key::Element(block, u64::from(offset)), value),
+            })?;
+        }
         let words = |data: &[Datum]| -> Result<Vec<u64>, Stop> { data.iter().map(|&datum| word(datum)).collect() };
         let (arguments, answers) = (words(&input.arguments)?, words(&input.chosen)?);
         subject.with(|machine, runtime| {
@@ -364,6 +373,33 @@ impl CSubject {
             }
             (shown, renderer.heap(open))
         })
+    }
+
+    /// The globals that are part of the input.
+    fn show_globals(&self, input: &ConcreteInput, replay: &mut Replay) -> Vec<Field> {
+        let mut shown = Vec::new();
+        for &(address, map, offset, _) in &input.known {
+            let Some((name, cell)) = self.global_cell(address, offset) else { continue };
+            let Some(Literal::Block(number)) = self.literal_at(address) else { continue };
+            let ty = self.program.globals.get(number as usize).and_then(|global| global.ty);
+            let mut path = String::new();
+            let scalar = ty.and_then(|ty| scalar_at(&self.program, ty, u64::from(offset), &mut path));
+            let held = match self.program.program.maps[map].value {
+                Type::Ref => self.classes.map(Type::Int(self.program.pointer_bits as u16)),
+                _ => Some(map),
+            };
+            let (Some((0, scalar)), Some(held)) = (scalar, held) else { continue };
+            let literal = Literal::Block(number);
+            let word = replay.subject.with(|machine, runtime| {
+                let literal = machine.program.literal(literal);
+                let block = machine.literal(runtime, literal)?;
+                machine.read(held, Key::Element(block, u64::from(offset)))
+            });
+            let Ok(word) = word else { continue };
+            let value = self.renderer(replay, |renderer| renderer.value(scalar, &[word], &mut VecDeque::new()));
+            shown.push(Field { class: String::new(), name: format!("{name}{}", cell.name), value });
+        }
+        shown
     }
 
     /// What the environment answered, as if it were arguments.

@@ -315,6 +315,16 @@ impl World for CSubject {
         self.classes.cell(&self.program, class, offset)
     }
 
+    fn global_cell(&self, object: u64, offset: u32) -> Option<(String, InputCell)> {
+        let Some(Literal::Block(number)) = self.literal_at(object) else { return None };
+        let global = self.program.globals.get(number as usize)?;
+        if global.is_constant || global.is_library || self.is_running {
+            return None;
+        }
+        let cell = self.classes.cell_of(&self.program, global.ty?, offset)?;
+        Some((global.name.to_string(), cell))
+    }
+
     fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {
         self.classes.size(&self.program, class)
     }

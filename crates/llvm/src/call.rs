@@ -65,9 +65,16 @@ impl<'m> BodyTranslator<'_, 'm> {
         if procedure.is_none() && ty.is_variadic() && fixed == 0 {
             return self.call_undeclared(instruction, called, &arguments);
         }
-        let block =
-            if ty.is_variadic() { Some(self.arguments_block(instruction, &arguments[fixed..], fixed)?) } else { None };
-        args.extend(block.map(Operand::from));
+        let more = &arguments[fixed..];
+        let block = match ty.is_variadic() && !more.is_empty() {
+            true => Some(self.arguments_block(instruction, more, fixed)?),
+            false => None,
+        };
+        match block {
+            Some(block) => args.push(block.into()),
+            None if ty.is_variadic() => args.push(self.builder.null()),
+            None => {}
+        }
         match procedure {
             Some(procedure) => self.call_with(instruction, procedure, args)?,
             None => self.call_through(instruction, called, args)?,

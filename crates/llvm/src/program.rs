@@ -66,6 +66,8 @@ pub struct Global {
     pub is_constant: bool,
     /// Is it only declared?
     pub is_missing: bool,
+    /// Is it of the library that comes with Skolem, or the compiler's own?
+    pub is_library: bool,
     /// Its type, if debug information tells.
     pub ty: Option<TypeId>,
 }

@@ -139,6 +139,7 @@ impl<'m> Translator<'m> {
             pointers: Vec::new(),
             is_constant: true,
             is_missing: false,
+            is_library: true,
             ty: None,
         });
         for global in self.module.globals() {
@@ -158,6 +159,7 @@ impl<'m> Translator<'m> {
                 pointers: Vec::new(),
                 is_constant: global.is_constant_global(),
                 is_missing: global.initializer().is_none(),
+                is_library: global.file().is_none_or(|(folder, _)| folder.ends_with(LIBRARY)),
                 ty,
             });
         }

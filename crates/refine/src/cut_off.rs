@@ -89,8 +89,14 @@ pub(crate) fn input_bounds(
     let length = options.scope.array_length;
     let arrays = inputs.arrays(&execution.objects);
     let may_be_longer = |class: &&ir::ClassId| language.input_size(**class).is_none_or(|(_, several)| several);
+    let sentence = |class: ir::ClassId| match language.input_size(class) {
+        Some(_) => {
+            format!("an input may have an array of {} with more than {length} elements", language.class_name(class))
+        }
+        None => format!("an input may have {} with more than {length} elements", language.class_name(class)),
+    };
     bounds.extend(arrays.iter().filter(may_be_longer).map(|&class| BoundReached {
-        message: format!("an input may have {} with more than {length} elements", language.class_name(class)),
+        message: sentence(class),
         location: None,
         advice: format!("--array-length {}", 2 * length.max(1)),
     }));
@@ -125,14 +131,14 @@ pub(crate) fn input_bounds(
 
 fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
     let (what, advice) = match what {
-        Reliance::Global(name) => (format!("the static field {name}"), "--statics any"),
+        Reliance::Global(name) => (format!("the {} {name}", language.word_for_globals()), "--statics any"),
         Reliance::Content(class) => (
             format!("an object of class {} that a static field leads to", language.class_name(*class)),
             "write a harness that changes it",
         ),
     };
     BoundReached {
-        message: format!("{what} may be other than static initialisers leave it"),
+        message: format!("{what} may be other than {} leave it", language.word_for_start()),
         location: None,
         advice: advice.to_owned(),
     }

@@ -42,6 +42,8 @@ pub struct ConcreteInput {
     pub objects: Vec<InputObject>,
     /// Globals that are part of the input.
     pub globals: Vec<(MapId, Datum)>,
+    /// Parts of known blocks that are: the address of the block, the map, the offset, the value.
+    pub known: Vec<(u64, MapId, u32, Datum)>,
     /// What the environment answers, in the order of asking.
     pub chosen: Vec<Datum>,
     /// What callees do of which only the contract is used, in the order of calling.
@@ -222,6 +224,21 @@ pub(crate) fn read(
         let datum = reader.datum(symbol, ty);
         input.globals.push((place.map, datum));
     }
+    let known: Vec<(ObjectId, u64)> = by_object
+        .keys()
+        .filter_map(|&id| match reader.execution.objects.get(id)?.origin {
+            Origin::Known(address) => Some((id, address)),
+            Origin::Input | Origin::Allocated => None,
+        })
+        .collect();
+    for (id, address) in known {
+        for (place, symbol) in by_object.remove(&id).unwrap_or_default() {
+            let ty = reader.execution.world.program().maps[place.map].value;
+            let datum = reader.datum(symbol, ty);
+            input.known.push((address, place.map, place.index, datum));
+        }
+    }
+    input.known.sort_unstable_by_key(|&(address, _, offset, _)| (address, offset));
     // Only what is asked on this run is answered, in its order.
     for (term, ty, asked) in reader.execution.chosen.clone() {
         if reader.word(asked) != 0 {

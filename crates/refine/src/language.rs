@@ -59,6 +59,16 @@ pub trait Language: World {
     /// What the language sees to before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term>;
 
+    /// What users call a global.
+    fn word_for_globals(&self) -> &'static str {
+        "static field"
+    }
+
+    /// What gives globals their first values.
+    fn word_for_start(&self) -> &'static str {
+        "static initialisers"
+    }
+
     /// What goes wrong when a call has ended: objects that it made and lost.
     fn lost(&self, _execution: &mut Execution<'_>, _ended: &Ended) -> Vec<Event> {
         Vec::new()

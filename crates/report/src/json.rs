@@ -399,7 +399,7 @@ fn state<'a>(variables: &'a [(String, Value)], heap: &'a Heap) -> Members<'a, Me
         members.0.push((name, Member::Value(JsonValue(value))));
     }
     if !heap.statics.is_empty() {
-        let named = |field: &'a Field| (format!("{}.{}", field.class, field.name).into(), JsonValue(&field.value));
+        let named = |field: &'a Field| (field.full_name().into(), JsonValue(&field.value));
         members.0.push(("statics".into(), Member::Statics(Members(heap.statics.iter().map(named).collect()))));
     }
     members.0.push(("heap".into(), Member::Heap(heap.objects.iter().map(object).collect())));

@@ -13,8 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Two bytes that no number of a program begins with by chance.
 const TAG: u64 = 0x5c0e;
-/// Addresses of 32 bits have room for half a byte that few numbers begin with.
-const NARROW_TAG: u64 = 0xb;
+/// Addresses of 32 bits have room for two bits that few numbers begin with.
+const NARROW_TAG: u64 = 0b10;
 /// The addresses of blocks are multiples of this.
 const ALIGNMENT: u64 = 16;
 /// Terms that are larger than this are not searched for addresses.
@@ -45,7 +45,7 @@ impl Addresses {
 
     /// Bits of the number of an object in its address.
     fn object_bits(&self) -> u32 {
-        if self.is_narrow { 12 } else { REFERENCE_BITS }
+        if self.is_narrow { 14 } else { REFERENCE_BITS }
     }
 
     /// The most objects that can have addresses.
@@ -91,7 +91,7 @@ impl Objects {
         let middle = terms.number(bits, 1 << (bits - 1));
         let number = terms.extract(reference, self.addresses.object_bits() - 1, 0);
         let low = terms.concat(number, middle);
-        let tag = terms.number(if self.addresses.is_narrow { 4 } else { 16 }, self.addresses.tag());
+        let tag = terms.number(if self.addresses.is_narrow { 2 } else { 16 }, self.addresses.tag());
         let tagged = terms.concat(tag, low);
         let base = terms.zero_extend(tagged, width);
         let is_null = terms.equal(reference, null);

@@ -7,10 +7,10 @@
 
 use crate::assuming::assuming;
 use crate::domain::{Symbolic, sort_of};
-use crate::inputs::Unknown;
+use crate::inputs::{Reliance, Unknown};
 use crate::offsets::offsets_of;
 use crate::store::{Fault, Needed, Place, Scoped, Store};
-use crate::{ObjectId, Objects, Origin};
+use crate::{InputCell, ObjectId, Objects, Origin};
 use ir::{CastOp, MapId, Type, facts};
 use logic::{Bits, Sort, Term};
 use semantics::Domain;
@@ -185,7 +185,17 @@ impl Scoped<'_> {
                 self.inputs.unset.push((object, at, symbol));
                 (at, symbol)
             }
-            Origin::Known(address) => known_cell(domain, address, at, end),
+            Origin::Known(address) => match domain.world.global_cell(address, at) {
+                Some((name, cell)) if self.arbitrary_globals => {
+                    let name = format!("{name}{}", cell.name);
+                    self.unknown_cell(domain, object, &cell, &name)
+                }
+                Some((name, _)) => {
+                    self.inputs.rely_on(Reliance::Global(name));
+                    known_cell(domain, address, at, end)
+                }
+                None => known_cell(domain, address, at, end),
+            },
             Origin::Input => {
                 let known = domain.world.input_cell(found.class, at);
                 let Some(known) = known else {
@@ -194,22 +204,33 @@ impl Scoped<'_> {
                 let number = self.inputs.number(found.class, object);
                 let class = domain.world.program().classes[found.class].name.clone();
                 let name = format!("{class}@{number}{}", known.name);
-                let ty = domain.world.program().maps[known.map].value;
-                let unknown = Unknown { name: &name, ty, class: known.class, range: known.range, is_root: false };
-                let place = Place { map: known.map, object, index: known.start };
-                let value = self.inputs.initial(domain, place, &unknown);
-                let value = match ty {
-                    Type::Ref => {
-                        let zero = domain.terms.number(64, 0);
-                        domain.objects.stored_address(domain.terms, value, zero)
-                    }
-                    _ => value,
-                };
-                (known.start, value)
+                self.unknown_cell(domain, object, &known, &name)
             }
         };
         self.inputs.content.entry(object).or_default().insert(first, term);
         Ok((first, term))
+    }
+
+    /// A cell of the unknown input.
+    fn unknown_cell(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        object: ObjectId,
+        cell: &InputCell,
+        name: &str,
+    ) -> (u32, Term) {
+        let ty = domain.world.program().maps[cell.map].value;
+        let unknown = Unknown { name, ty, class: cell.class, range: cell.range, is_root: false };
+        let place = Place { map: cell.map, object, index: cell.start };
+        let value = self.inputs.initial(domain, place, &unknown);
+        let value = match ty {
+            Type::Ref => {
+                let zero = domain.terms.number(64, 0);
+                domain.objects.stored_address(domain.terms, value, zero)
+            }
+            _ => value,
+        };
+        (cell.start, value)
     }
 
     /// The value at an offset that may be any.

@@ -162,6 +162,12 @@ pub trait World {
         None
     }
 
+    /// The part of a block of the known state that a byte belongs to, if the program may have changed it before the target
+    /// is called; and the name of the global.
+    fn global_cell(&self, _object: u64, _offset: u32) -> Option<(String, InputCell)> {
+        None
+    }
+
     /// The size in bytes of one element of an input block of a class, and whether it may have several.
     fn input_size(&self, _class: ClassId) -> Option<(u32, bool)> {
         None

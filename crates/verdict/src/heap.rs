@@ -44,6 +44,13 @@ pub struct Field {
     pub value: Value,
 }
 
+impl Field {
+    /// Its name behind that of its class; a global of a language without classes has its name alone.
+    pub fn full_name(&self) -> String {
+        if self.class.is_empty() { self.name.clone() } else { format!("{}.{}", self.class, self.name) }
+    }
+}
+
 /// An object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Object {

@@ -115,6 +115,19 @@ fn ir_of_targets(found: &Listing) -> String {
 fn regions_of_targets(found: &Listing) -> String {
     let graph = CallGraph::new(&found.program);
     let effects = Effects::new(&found.program, &graph);
+    #[cfg(feature = "c")]
+    if let Some(analysis) = &found.analysis {
+        let points_to = analysis.run(found);
+        return each(found, |target| {
+            let mut text = regions(found, target, &graph, &effects);
+            if let Code::Body(body) = &found.program.procs[target.procedure].code
+                && let Ok(regions) = Regions::new(target.procedure, body)
+            {
+                text.push_str(&crate::points_to::regions(&points_to, &regions));
+            }
+            text
+        });
+    }
     each(found, |target| regions(found, target, &graph, &effects))
 }
 

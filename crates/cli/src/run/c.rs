@@ -1,6 +1,7 @@
 //! A C program in the interpreter, as native code.
 
 use super::{SHOWN_FRAMES, limits, statistics};
+use crate::checked::shown;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::options::{InputArguments, RunOptions};
@@ -109,8 +110,8 @@ fn tell(violation: &Violation) {
 
 fn location(site: &Site) -> String {
     match (&site.file, site.line) {
-        (Some(file), Some(line)) => format!("{file}:{line}"),
-        (Some(file), None) => file.to_string(),
+        (Some(file), Some(line)) => format!("{}:{line}", shown(Path::new(&**file))),
+        (Some(file), None) => shown(Path::new(&**file)),
         (None, _) => "?".to_owned(),
     }
 }

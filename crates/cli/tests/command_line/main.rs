@@ -7,6 +7,7 @@ mod bad_input;
 #[cfg(feature = "c")]
 mod c;
 mod check;
+mod check_c;
 mod commands;
 mod docs;
 mod dump;

@@ -318,7 +318,7 @@ fn words_of_other_tools() {
 /// The examples of the repository read without a complaint.
 #[test]
 fn examples() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/c/lists");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/c/list-procedures");
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -338,7 +338,7 @@ fn examples() {
 
 #[test]
 fn merge_of_lists() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/c/lists/lists.c");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/c/list-procedures/lists.c");
     let source = std::fs::read_to_string(path).unwrap();
     let mut contracts = read_c(&source);
     contracts.functions.retain(|function| function.name == "merge" || function.name == "reverse");

@@ -28,7 +28,7 @@ impl Delta {
         for field in &after.statics {
             let old = before.statics.iter().find(|old| old.class == field.class && old.name == field.name);
             if let Some(old) = old {
-                delta.compare_values(format!("{}.{}", field.class, field.name), &old.value, &field.value);
+                delta.compare_values(field.full_name(), &old.value, &field.value);
             }
         }
         delta

@@ -67,7 +67,7 @@ pub fn draw(
     let objects = heap.objects.iter().map(|object| (&object.name, object)).collect();
     let (drawn, lines, is_cramped) = (HashSet::new(), Vec::new(), false);
     let mut drawing = Drawing { heap, objects, links, delta, paint, drawn, lines, is_cramped };
-    let statics = heap.statics.iter().map(|field| (format!("{}.{}", field.class, field.name), field.value.clone()));
+    let statics = heap.statics.iter().map(|field| (field.full_name(), field.value.clone()));
     let roots: Vec<_> = roots.iter().cloned().chain(statics).collect();
     if heap.objects.len() <= DRAWING_LIMIT && !drawing.is_tangled(&roots) {
         drawing.follow(&roots);

@@ -18,8 +18,7 @@ const ADJUST: usize = 5;
 pub fn tell(evidence: &Evidence, target: &str, verbosity: Verbosity, paint: &Paint) -> Vec<String> {
     let method = target.split('(').next().unwrap_or(target);
     let statics = evidence.before.statics.iter();
-    let statics: Vec<_> =
-        statics.map(|field| (format!("{}.{}", field.class, field.name), field.value.clone())).collect();
+    let statics: Vec<_> = statics.map(|field| (field.full_name(), field.value.clone())).collect();
     let given = if statics.is_empty() { String::new() } else { format!(", where {}", assignments(&statics)) };
     let mut lines = vec![format!("  {method}({}) is called{given}.", assignments(&evidence.arguments))];
     let gap = match verbosity {

@@ -1,6 +1,7 @@
 // kind: none
-// line: 15
+// line: 16
 // args: 70000 50000
+// bounds: --array-length 6
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // kind: none
-// line: 22
+// line: 23
 // args: 1900
+// bounds: --array-length 6
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

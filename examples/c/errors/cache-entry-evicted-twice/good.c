@@ -1,6 +1,7 @@
 // kind: none
-// line: 11
+// line: 12
 // args: 3 3
+// bounds: --array-length 4
 #include <stdio.h>
 #include <stdlib.h>
 

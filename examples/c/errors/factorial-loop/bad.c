@@ -1,6 +1,7 @@
 // kind: overflow
-// line: 12
+// line: 13
 // nondet: 13
+// bounds: --unroll 16
 #include <stdio.h>
 
 extern int __VERIFIER_nondet_int(void);

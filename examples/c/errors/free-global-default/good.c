@@ -1,6 +1,7 @@
 // kind: none
-// line: 28
+// line: 29
 // args: --default
+// bounds: --array-length 10
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

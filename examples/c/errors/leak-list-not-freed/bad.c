@@ -1,6 +1,7 @@
 // kind: leak
-// line: 18
+// line: 19
 // args: a b c
+// bounds: --array-length 4
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // kind: overflow
-// line: 12
+// line: 13
 // stdin: 99999999999\n
+// bounds: --unroll 16
 #include <limits.h>
 #include <stdio.h>
 

@@ -1,6 +1,8 @@
 // kind: none
-// line: 14
+// line: 16
 // args: longer-than-eight
+// bounds: --array-length 10
+// also: array-bounds 17
 #include <stdio.h>
 
 int main(int argc, char **argv)

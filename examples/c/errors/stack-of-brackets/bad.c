@@ -1,6 +1,7 @@
 // kind: array-bounds
-// line: 16
+// line: 17
 // args: ((((((((x))))))))
+// bounds: --array-length 10
 #include <stdio.h>
 
 #define DEPTH 6

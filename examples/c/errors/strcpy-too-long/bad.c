@@ -1,6 +1,7 @@
 // kind: array-bounds
-// line: 12
+// line: 13
 // args: extraordinarily
+// bounds: --array-length 18
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,7 @@
 // kind: array-bounds
-// line: 13
+// line: 14
 // args: abcdefgh
+// bounds: --array-length 10
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,7 @@
 // kind: invalid-pointer
-// line: 12
+// line: 13
 // sanitizer: memory
+// also: null-dereference 13
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // kind: none
-// line: 12
+// line: 13
+// also: null-dereference 13
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // kind: use-after-free
-// line: 19
+// line: 20
 // args: close write
+// bounds: --array-length 6
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
