@@ -31,6 +31,16 @@ impl Evaluator<'_, '_, '_> {
         Scalar { term, ty: ValueType::Int { bits: bits.min(128), signed: true }, defined: self.execution.terms.truth() }
     }
 
+    /// Is a number greater than any index or size that an object could have?
+    pub(crate) fn is_huge(&mut self, expr: &Expr, when: When) -> Result<Term> {
+        let Val::Scalar(scalar) = self.eval(expr, when)? else { return Ok(self.execution.terms.falsity()) };
+        let most = self.number(1 << 60);
+        match self.integer_arithmetic(BinaryOp::Less, most, scalar, expr.span)? {
+            Val::Scalar(is_greater) => Ok(is_greater.term),
+            _ => Ok(self.execution.terms.falsity()),
+        }
+    }
+
     /// All of these hold.
     pub(crate) fn all(&mut self, formulas: &[Expr], when: When) -> Result<Term> {
         let mut all = self.execution.terms.truth();

@@ -33,6 +33,8 @@ pub(crate) struct Evaluator<'a, 'e, 'w> {
     pub(crate) bound: Vec<(String, Val)>,
     /// Values of expressions without bound variables.
     pub(crate) known: FxHashMap<(*const Expr, When), Val>,
+    /// Where ranges of integers that were looked at are larger than any object.
+    pub(crate) huge: Vec<Term>,
     /// How many definitions are being evaluated, one inside the other.
     pub(crate) calls: usize,
     pub(crate) relations: FxHashMap<(ir::MapId, ClassId, Option<u64>, When), Rc<relation::Matrix>>,
@@ -58,6 +60,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             execution,
             bound: Vec::new(),
             known: FxHashMap::default(),
+            huge: Vec::new(),
             calls: 0,
             relations: FxHashMap::default(),
         }

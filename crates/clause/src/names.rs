@@ -164,6 +164,11 @@ pub trait Names: World {
         self.program().is_subclass(exact, class)
     }
 
+    /// May an object of exactly this class hold one of the other, so that its fields are followed?
+    fn may_hold(&self, exact: ClassId, class: ClassId) -> bool {
+        self.fits(exact, class)
+    }
+
     /// A class as users write it.
     fn shown(&self, class: ClassId) -> String;
 }

@@ -257,9 +257,25 @@ impl Evaluator<'_, '_, '_> {
         let bits = self.scene.names.pointer_bits();
         let readable = self.may_access(at, u64::from(bits / 8), false, when, span)?;
         let stored = self.bytes_at(at, ir::Type::Int(bits as u16), when, span)?;
-        let Some((object, _)) = self.execution.pointer_parts(stored) else { return Ok(None) };
+        let Some((object, inside)) = self.execution.pointer_parts(stored) else { return Ok(None) };
+        let inside = self.execution.offset_where(object, inside);
         let null = self.execution.terms.number(16, 0);
-        Ok(Some(self.execution.terms.ite(readable, object, null)))
+        let object = self.execution.terms.ite(readable, object, null);
+        self.must_be_beginning(object, inside);
+        Ok(Some(object))
+    }
+
+    /// Relations are between whole objects: runs on which a pointer points into one are not understood.
+    pub(crate) fn must_be_beginning(&mut self, object: Term, offset: Term) {
+        let (null, zero) = (self.execution.terms.number(16, 0), self.execution.terms.number(64, 0));
+        let (is_null, at_start) = (self.execution.terms.equal(object, null), self.execution.terms.equal(offset, zero));
+        let is_fine = self.execution.terms.or(is_null, at_start);
+        let inside = self.execution.terms.not(is_fine);
+        let here = self.state(When::After).guard.term(&self.execution.terms);
+        let condition = self.execution.terms.and(here, inside);
+        if !self.execution.terms.is_false(condition) {
+            self.execution.not_understood_where(condition, "a set of objects with a pointer into the middle of one");
+        }
     }
 
     pub(crate) fn size_of_type(&mut self, ty: &TypeName) -> Result<Val> {

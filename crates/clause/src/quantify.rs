@@ -219,7 +219,10 @@ impl Evaluator<'_, '_, '_> {
 
     /// `(\forall T x; range; body)` and its kin.
     pub(crate) fn typed_quantified(&mut self, quantified: &TypedQuantified, when: When, span: Span) -> Result<Val> {
-        let instances = self.typed_instances(quantified, when, span)?;
+        let outer = std::mem::take(&mut self.huge);
+        let instances = self.typed_instances(quantified, when, span);
+        let huge = std::mem::replace(&mut self.huge, outer);
+        let instances = instances?;
         let mut found: Vec<(Term, Val)> = Vec::new();
         for (values, condition) in instances {
             let depth = self.bound.len();
@@ -238,7 +241,17 @@ impl Evaluator<'_, '_, '_> {
             self.bound.truncate(depth);
             found.extend(value?);
         }
-        self.fold(quantified, found)
+        let value = self.fold(quantified, found)?;
+        match value {
+            // Nobody can look at so many.
+            Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) if !huge.is_empty() => {
+                let any = self.execution.terms.any(&huge);
+                let few = self.execution.terms.not(any);
+                let term = self.execution.terms.and(term, few);
+                Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }))
+            }
+            value => Ok(value),
+        }
     }
 
     /// All instances of the variables, each with the condition that its objects exist; the range is not looked at.

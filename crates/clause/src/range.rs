@@ -70,6 +70,14 @@ impl Evaluator<'_, '_, '_> {
             if later.iter().any(|&name| unbound(name) && mentions(bound, name)) {
                 continue;
             }
+            if self.is_acsl() {
+                // So many are beyond every scope.
+                let is_huge = self.is_huge(bound, when)?;
+                let here = self.state(When::After).guard.term(&self.execution.terms);
+                let beyond = self.execution.terms.and(here, is_huge);
+                self.execution.beyond(beyond, 1 << 20);
+                self.huge.push(is_huge);
+            }
             let bound = self.integer(bound, when)?;
             let one = self.execution.terms.number(self.execution.terms.width(bound.term), 1);
             found = Some(match op {

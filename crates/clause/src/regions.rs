@@ -16,6 +16,8 @@ pub(crate) struct Region {
     /// The one behind the last; not greater than the start if there is none.
     end: Term,
     defined: Term,
+    /// Where it ends so far behind its beginning that no object is so large.
+    is_huge: Term,
 }
 
 impl Evaluator<'_, '_, '_> {
@@ -84,7 +86,8 @@ impl Evaluator<'_, '_, '_> {
     fn bytes_from(&mut self, pointer: Pointer, bytes: u64) -> Region {
         let bytes = self.execution.terms.number(64, bytes);
         let end = self.execution.terms.add(pointer.offset, bytes);
-        Region { object: pointer.object, start: pointer.offset, end, defined: pointer.defined }
+        let is_huge = self.execution.terms.falsity();
+        Region { object: pointer.object, start: pointer.offset, end, defined: pointer.defined, is_huge }
     }
 
     fn range(
@@ -103,8 +106,10 @@ impl Evaluator<'_, '_, '_> {
             }
             None => Pointer { offset: self.execution.terms.number(64, 0), ..pointer },
         };
+        let mut is_huge = self.execution.terms.falsity();
         let (end, defined) = match high {
             Some(high) => {
+                is_huge = self.is_huge(high, when)?;
                 let high = self.integer(high, when)?;
                 let one = self.execution.terms.number(64, 1);
                 let behind = Scalar { term: self.execution.terms.add(high.term, one), ..high };
@@ -114,11 +119,13 @@ impl Evaluator<'_, '_, '_> {
             None => (self.read(facts::SIZE, Key::Object(pointer.object), when, span)?, start.defined),
         };
         let defined = self.execution.terms.and(start.defined, defined);
-        Ok(Region { object: pointer.object, start: start.offset, end, defined })
+        Ok(Region { object: pointer.object, start: start.offset, end, defined, is_huge })
     }
 
     fn is_empty(&mut self, region: &Region) -> Term {
-        self.execution.terms.sle(region.end, region.start)
+        let ends = self.execution.terms.sle(region.end, region.start);
+        let small = self.execution.terms.not(region.is_huge);
+        self.execution.terms.and(ends, small)
     }
 
     /// May all of it be read, or written too? Of an empty region, yes.
@@ -126,6 +133,8 @@ impl Evaluator<'_, '_, '_> {
         let bytes = self.execution.terms.subtract(region.end, region.start);
         let accessible = self.may_access_range(region.object, region.start, bytes, writes, when, span)?;
         let empty = self.is_empty(region);
+        let small = self.execution.terms.not(region.is_huge);
+        let accessible = self.execution.terms.and(accessible, small);
         let valid = self.execution.terms.or(empty, accessible);
         Ok(self.execution.terms.and(valid, region.defined))
     }

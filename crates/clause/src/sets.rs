@@ -4,7 +4,7 @@
 //! "the field of this object is that object". So a contract's sets are ground over the heap as it is in the scope.
 
 use crate::evaluate::{Evaluator, Result, fail};
-use crate::value::{Pointer, Scalar, Set, Val, When};
+use crate::value::{Scalar, Set, Val, When};
 use crate::{FieldInfo, ValueType};
 use contract::Span;
 use contract::syntax::{BinaryOp, Expr, ExprKind, Ident, UnaryOp};
@@ -45,8 +45,16 @@ impl Evaluator<'_, '_, '_> {
                 let objects = self.objects_of(class, when);
                 self.set_of(&objects, Some(class), span)
             }
-            Val::Pointer(Pointer { object: term, class, .. })
-            | Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
+            Val::Pointer(pointer) => {
+                self.must_be_beginning(pointer.object, pointer.offset);
+                let pointer = Val::Scalar(Scalar {
+                    term: pointer.object,
+                    ty: ValueType::Ref(pointer.class),
+                    defined: pointer.defined,
+                });
+                self.as_set(pointer, when, span)
+            }
+            Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
                 let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
                 let mut objects = Vec::new();
                 for object in targets {
@@ -124,7 +132,7 @@ impl Evaluator<'_, '_, '_> {
             .execution
             .objects
             .iter()
-            .filter(|(_, object)| !object.opaque && names.fits(object.class, owner))
+            .filter(|(_, object)| !object.opaque && names.may_hold(object.class, owner))
             .map(|(id, _)| id)
             .collect();
         let mut entries = Vec::new();

@@ -35,6 +35,7 @@ impl CLibrary {
                     library.macros.insert(name.to_owned(), number);
                 }
             }
+            library.macros.extend(enumerators(&text));
             library.files.push((Rc::new(Source { file: shown(path), text }), contracts));
         }
         library
@@ -79,4 +80,26 @@ impl CSubject {
         let mut functions = self.contracts.files.iter().flat_map(|(_, contracts)| &contracts.functions);
         functions.any(|function| *function.name == *name && function.spec.clauses().next().is_some())
     }
+}
+
+/// The constants of the enumerations in a file, as far as their values are written as numbers. The compiler does not tell of
+/// those whose type nothing has.
+fn enumerators(text: &str) -> Vec<(String, i128)> {
+    let mut found = Vec::new();
+    for part in text.split("enum").skip(1) {
+        let Some((head, rest)) = part.split_once('{') else { continue };
+        let is_enum = head.trim().chars().all(|char| char.is_alphanumeric() || char == '_');
+        let Some((body, _)) = rest.split_once('}').filter(|_| is_enum) else { continue };
+        let mut next = Some(0);
+        for constant in body.split(',') {
+            let (name, value) = constant.split_once('=').map_or((constant, None), |(name, value)| (name, Some(value)));
+            let value = value.map_or(next, |value| value.trim().parse().ok());
+            let name = name.trim();
+            if let (Some(value), true) = (value, name.chars().all(|char| char.is_alphanumeric() || char == '_')) {
+                found.push((name.to_owned(), value));
+            }
+            next = value.map(|value| value + 1);
+        }
+    }
+    found
 }

@@ -88,13 +88,14 @@ impl Writer<'_> {
             let file = function.file.as_ref().map(|file| file.display().to_string());
             others.extend(file.filter(|file| file != path && !others.contains(file)));
         }
+        let rename = if others.is_empty() { "" } else { "-Dmain=skolem_other_main " };
         let others: String = others.iter().map(|file| format!(" {file}")).collect();
         // Writing to a string does not fail.
         let _ = write!(
             self.text,
             "/* Written by Skolem. It fails as long as this can happen:\n *   {at}{what}: {message}\n *\n * \
-             cc -g -fsanitize=address,undefined -fno-sanitize-recover=all THIS.c{others} && ./a.out\n */\n\
-             #define main {MAIN}\n#include \"{path}\"\n#undef main\n#include <stdio.h>\n#include <stdlib.h>\n\
+             cc -g {rename}-fsanitize=address,undefined -fno-sanitize-recover=all THIS.c{others} && ./a.out\n */\n\
+             #undef main\n#define main {MAIN}\n#include \"{path}\"\n#undef main\n#include <stdio.h>\n#include <stdlib.h>\n\
              #include <string.h>\n\n"
         );
     }
@@ -166,7 +167,9 @@ impl Writer<'_> {
         };
         // Types without a name, and those that are written around one, are reached by their typedef alone.
         let pointer = if ty.contains(['(', '[', '{']) { "void *".to_owned() } else { format!("{ty} *") };
-        self.line(&format!("{pointer}{name} = calloc(1, {size});"));
+        // Where a leak is looked for, these are not meant.
+        self.line(&format!("static {pointer}{name};"));
+        self.line(&format!("{name} = calloc(1, {size});"));
     }
 
     fn pointer(&self, datum: Datum) -> Option<String> {
@@ -267,9 +270,11 @@ impl Writer<'_> {
         if let (Some(word), Some(ty)) = (returned, result) {
             match ty {
                 Type::Ref => {
-                    conditions.extend(self.name_of(word).map(|name| format!("(void *)result == (void *){name}")))
+                    let offset = self.replay.returned_offset;
+                    let place = self.name_of(word).map(|name| format!("(char *)result == (char *){name} + {offset}"));
+                    conditions.extend(place);
                 }
-                ty => conditions.push(format!("result == {}", literal(ty, word))),
+                ty => conditions.push(format!("({})result == {}", c_type(ty), literal(ty, word))),
             }
         }
         for object in &input.objects {
@@ -303,10 +308,13 @@ impl Writer<'_> {
         let key = Key::Element(block, u64::from(offset));
         let word = self.replay.subject.with(|machine, _| machine.read(held, key)).ok()?;
         if ty != Type::Ref {
-            return Some(format!("{place} == {}", literal(ty, word)));
+            return Some(format!("({}){place} == {}", c_type(ty), literal(ty, word)));
         }
         let at = self.replay.subject.with(|machine, _| machine.read(ir::facts::OBJECT_AT, Key::Object(word))).ok()?;
-        self.name_of(at).filter(|_| at != 0 || word == 0).map(|target| format!("(void *){place} == (void *){target}"))
+        let base = self.replay.subject.with(|machine, _| machine.read(ir::facts::ADDRESS_OF, Key::Object(at)));
+        let offset = if at == 0 { 0 } else { word.wrapping_sub(base.ok()?) as i64 };
+        let target = self.name_of(at).filter(|_| at != 0 || word == 0);
+        target.map(|target| format!("(char *){place} == (char *){target} + {offset}"))
     }
 
     /// The name of a block in this program.

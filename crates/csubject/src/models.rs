@@ -4,7 +4,7 @@ use ir::{CheckKind, Code, Procedure};
 use summary::Model;
 
 /// The procedure that fills bytes, which need not be followed byte by byte.
-const FILL: &str = "fill";
+const FILL: &str = "fill bytes";
 
 /// How a call of a procedure is carried out.
 pub(crate) fn model_of(procedure: &Procedure) -> Model {

@@ -216,6 +216,11 @@ impl Names for CSubject {
         exact == class || exact == self.program.classes.heap && self.classes.type_of(class).is_some()
     }
 
+    fn may_hold(&self, exact: ClassId, class: ClassId) -> bool {
+        let classes = &self.program.classes;
+        exact == class || [classes.heap, classes.stack, classes.global].contains(&exact)
+    }
+
     fn shown(&self, class: ClassId) -> String {
         self.program().classes[class].name.to_string()
     }

@@ -30,6 +30,8 @@ pub(crate) struct Replay {
     names: Names,
     /// What the target returned.
     pub(crate) returned: Option<u64>,
+    /// How far behind the beginning of an object a pointer points that was returned.
+    pub(crate) returned_offset: i64,
 }
 
 impl Replay {
@@ -267,7 +269,7 @@ impl CSubject {
             machine.set_contents(input.unset.iter().cloned());
             runtime.repeat(answers);
         });
-        Ok(Replay { subject, arguments, blocks, names, returned: None })
+        Ok(Replay { subject, arguments, blocks, names, returned: None, returned_offset: 0 })
     }
 
     /// What is wrong after a call has returned.
@@ -283,6 +285,9 @@ impl CSubject {
             return Err(Mismatch::Different("C throws nothing".to_owned()));
         };
         replay.returned = value;
+        let offset = clause::Names::result_offset(self);
+        let offset = offset.and_then(|map| replay.subject.with(|machine, _| machine.global(map).ok()));
+        replay.returned_offset = offset.unwrap_or(0) as i64;
         if claim.expected.kind == CheckKind::Leak {
             let found = replay.subject.with(|machine, runtime| {
                 if let Some(word) = value.filter(|&word| machine.class_of(word).is_ok()) {

@@ -3,13 +3,13 @@
 //! Its globals are blocks of the concrete machine, so that they are known objects with the content that the program gives
 //! them, and symbolic execution begins where a call of the target would.
 
-use crate::classes::InputClasses;
+use crate::classes::{InputClasses, scalar_at};
 use crate::contracts::CLibrary;
 use crate::models::{is_meant_to_be_unknown, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
-use llvm::{CParameter, CProgram, CType};
+use llvm::{CParameter, CProgram, CType, TypeId};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
@@ -103,22 +103,44 @@ impl CSubject {
         function.params.iter().find(|parameter| parameter.parts.contains(&index))
     }
 
-    /// The pointers in a block, by the values that it has now.
-    fn scan_pointers(&self, object: u64) -> Pointers {
-        let bits = self.program.pointer_bits;
-        let Some(map) = self.classes.map(ir::Type::Int(bits as u16)) else { return Rc::from([]) };
-        self.with(|machine, _| {
-            let size = machine.read(facts::SIZE, Key::Object(object)).unwrap_or(0);
-            let mut found = Vec::new();
-            for at in (0..size).step_by(bits as usize / 8) {
-                let Ok(word) = machine.read(map, Key::Element(object, at)) else { continue };
-                let block = machine.read(facts::OBJECT_AT, Key::Object(word)).unwrap_or(0);
-                if block != 0 {
-                    let base = machine.read(facts::ADDRESS_OF, Key::Object(block)).unwrap_or(0);
-                    found.push((at as u32, block, word.wrapping_sub(base) as i64));
-                }
+    /// The type of what a block holds, where that is known.
+    fn type_at(&self, object: u64) -> Option<TypeId> {
+        match self.literal_at(object) {
+            Some(Literal::Block(number)) => self.program.globals.get(number as usize).and_then(|global| global.ty),
+            _ => {
+                let class = self.with(|machine, _| machine.class_of(object).ok());
+                class.and_then(|class| self.classes.type_of(class))
             }
-            found.into()
+        }
+    }
+
+    /// The pointers in a block as it is now, where its type has pointers.
+    fn typed_pointers(&self, object: u64) -> Pointers {
+        let ty = self.type_at(object);
+        let size = self.with(|machine, _| machine.read(facts::SIZE, Key::Object(object)).unwrap_or(0));
+        let element = ty.and_then(|ty| self.program.types.size(ty)).filter(|&size| size > 0);
+        let (Some(ty), Some(element)) = (ty, element) else { return Rc::from([]) };
+        let mut found = Vec::new();
+        for at in (0..size).step_by(self.program.pointer_bits as usize / 8) {
+            let scalar = scalar_at(&self.program, ty, at % element, &mut String::new());
+            let is_pointer =
+                matches!(scalar, Some((0, scalar)) if matches!(self.program.types[scalar], CType::Pointer(_)));
+            if is_pointer && let Some((block, offset)) = self.pointer_by_value(object, at as u32) {
+                found.push((at as u32, block, offset));
+            }
+        }
+        found.into()
+    }
+
+    /// What the number at an offset points to.
+    fn pointer_by_value(&self, object: u64, at: u32) -> Option<(u64, i64)> {
+        let bits = self.program.pointer_bits;
+        let map = self.classes.map(ir::Type::Int(bits as u16)).filter(|_| self.is_running)?;
+        self.with(|machine, _| {
+            let word = machine.read(map, Key::Element(object, u64::from(at))).ok()?;
+            let block = machine.read(facts::OBJECT_AT, Key::Object(word)).ok().filter(|&block| block != 0)?;
+            let base = machine.read(facts::ADDRESS_OF, Key::Object(block)).ok()?;
+            Some((block, word.wrapping_sub(base) as i64))
         })
     }
 
@@ -301,7 +323,7 @@ impl World for CSubject {
 
     fn known_pointers(&self, object: u64) -> Pointers {
         if self.is_running {
-            return self.scan_pointers(object);
+            return self.typed_pointers(object);
         }
         if let Some(known) = self.pointers.borrow().get(&object) {
             return known.clone();
@@ -331,6 +353,11 @@ impl World for CSubject {
 
     fn is_assumed_harmless(&self, procedure: ProcId) -> bool {
         !is_meant_to_be_unknown(&self.program().procs[procedure].name)
+    }
+
+    fn pointer_now(&self, object: u64, at: u32) -> Option<(u64, i64)> {
+        // Where there is a type, it says where pointers are.
+        if self.type_at(object).is_some() { None } else { self.pointer_by_value(object, at) }
     }
 
     fn function(&self, object: u64) -> Option<ProcId> {

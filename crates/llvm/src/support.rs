@@ -50,7 +50,7 @@ impl Support {
             bad_read: declare("bad read", &pointer, None),
             bad_write: declare("bad write", &pointer, None),
             bad_call: declare("bad call", &pointer, None),
-            fill: declare("fill", &[Type::Ref, Type::I64, Type::I8, Type::I64], None),
+            fill: declare("fill bytes", &[Type::Ref, Type::I64, Type::I8, Type::I64], None),
             allocate: declare("__skolem_allocate", &[Type::I64], Some(Type::Ref)),
             free: declare("__skolem_free", &pointer, None),
             size: declare("__skolem_size", &pointer, Some(Type::I64)),

@@ -104,9 +104,12 @@ pub(crate) fn read_before_set(body: &Body, params: usize) -> Vec<LocalId> {
     numbers.into_iter().filter(|&(_, number)| at_entry(number)).map(|(local, _)| local).collect()
 }
 
+/// For each call: globals, and the locals that they are read into.
+pub(crate) type Results = FxHashMap<u32, Vec<(MapId, LocalId)>>;
+
 /// For each call: the globals that are read right behind it, and into which locals; and the statements that read them.
-pub(crate) fn reads_after_calls(body: &Body) -> (FxHashMap<u32, Vec<(MapId, LocalId)>>, FxHashSet<u32>) {
-    let mut found: FxHashMap<u32, Vec<(MapId, LocalId)>> = FxHashMap::default();
+pub(crate) fn reads_after_calls(body: &Body) -> (Results, FxHashSet<u32>) {
+    let mut found = Results::default();
     let mut reads = FxHashSet::default();
     for block in body.blocks.values() {
         let mut call = None;

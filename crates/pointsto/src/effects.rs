@@ -219,6 +219,7 @@ impl PointsTo {
                         self.operand_objects(copy, body, arg, &mut given);
                     });
                     let places = match kind {
+                        External::Nothing => continue,
                         External::Reads => &mut effects.reads,
                         External::Writes => &mut effects.writes,
                     };

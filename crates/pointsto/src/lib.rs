@@ -24,7 +24,7 @@
 //! [`ObjectId::OUTSIDE`]; what is given to unknown procedures may be read, written and called there.
 //!
 //! What is taken for granted: no address is computed from that of another object, except by operations other than `+` and
-//! `-` (masks and exclusive or are followed), or as the difference of addresses that have no object in common; and accesses
+//! `-` (masks and exclusive or are followed), or as the difference of addresses that have no object in common; pointers are read whole or byte by byte; and accesses
 //! stay in their blocks, which every access is checked for.
 
 mod analysis;

@@ -53,15 +53,18 @@ pub struct KnownBlock {
 /// What an external procedure does with the blocks that it is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum External {
+    /// It does not look at them.
+    Nothing,
     /// It reads them.
     Reads,
     /// It writes bytes into them that are no pointers.
     Writes,
 }
 
-/// External procedures of C that read, or do nothing at all: how their names begin.
-const READERS: [&str; 7] =
-    ["__skolem_", "note allocation", "undefined ", "__VERIFIER_", "__CPROVER_assume", "nondet_", "reach_error"];
+/// External procedures of C that read at most: how their names begin.
+const READERS: [&str; 5] = ["__skolem_", "__VERIFIER_", "__CPROVER_assume", "nondet_", "reach_error"];
+/// The procedures that do nothing with memory: how their names begin.
+const OTHERS: [&str; 2] = ["note allocation", "undefined "];
 
 impl Setting {
     /// What is known of the external procedures of a C program.
@@ -69,6 +72,7 @@ impl Setting {
         let external = program.procs.iter().filter(|(_, procedure)| procedure.code == Code::External);
         let known = external.filter_map(|(id, procedure)| match &*procedure.name {
             "__skolem_read" => Some((id, External::Writes)),
+            name if OTHERS.iter().any(|other| name.starts_with(other)) => Some((id, External::Nothing)),
             name if READERS.iter().any(|reader| name.starts_with(reader)) => Some((id, External::Reads)),
             _ => None,
         });

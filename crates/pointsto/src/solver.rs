@@ -78,7 +78,7 @@ pub(crate) struct BodyFacts {
     pub(crate) body: std::sync::Arc<Body>,
     pub(crate) only: Vec<Option<u32>>,
     pub(crate) zeros: Vec<ir::LocalId>,
-    pub(crate) results: FxHashMap<u32, Vec<(MapId, ir::LocalId)>>,
+    pub(crate) results: bodies::Results,
     /// The statements that read them.
     pub(crate) taken: FxHashSet<u32>,
     /// The only block that control comes from to each.

@@ -57,6 +57,13 @@ impl Addresses {
         if self.is_narrow { NARROW_TAG } else { TAG }
     }
 
+    /// Notes that a number may have been put together from parts of addresses.
+    pub(crate) fn mark_derived(&mut self, number: Term) {
+        if !self.known.contains_key(&number) {
+            self.derived.insert(number);
+        }
+    }
+
     /// Is it the offset of null alone?
     pub(crate) fn is_number(&self, offset: Term) -> bool {
         self.numbers.contains(&offset)

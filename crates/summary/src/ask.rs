@@ -136,6 +136,21 @@ impl Execution<'_> {
         Site { frames: Rc::new(frames) }
     }
 
+    /// The offset of a pointer where it points to an object at all.
+    pub fn offset_where(&mut self, object: Term, offset: Term) -> Term {
+        let null = Objects::reference(&mut self.terms, ObjectId::NULL);
+        let is_null = self.terms.equal(object, null);
+        let is_some = self.terms.not(is_null);
+        crate::assuming::assuming(&mut self.terms, is_some, offset)
+    }
+
+    /// Runs on which the condition holds come to what is not supported.
+    pub fn not_understood_where(&mut self, condition: Term, what: &str) {
+        let site = self.site(Pos::default());
+        let reason = CutReason::Unsupported(what.to_owned());
+        self.cuts.push(Cut { condition, reason, site, in_assumption: self.is_assuming });
+    }
+
     /// Runs on which the condition holds need more than this many elements.
     pub fn beyond(&mut self, condition: Term, elements: u32) {
         let site = self.site(Pos::default());

@@ -158,6 +158,10 @@ impl Scoped<'_> {
             bits = Some(bits.map_or(piece, |low| domain.terms.concat(piece, low)));
         }
         let bits = bits.unwrap_or_else(|| domain.terms.number(8, 0));
+        // Bytes of an address are numbers like others: nobody can tell any more what this points to.
+        if domain.terms.op(bits) == logic::Op::Concat {
+            domain.objects.addresses.mark_derived(bits);
+        }
         Ok(value_of(domain, bits, ty))
     }
 
@@ -337,24 +341,67 @@ impl Scoped<'_> {
             };
             let known = (domain.terms.word(from.1), domain.terms.word(to.1), known_count);
             let capacity = domain.objects.get(target).map_or(0, |object| object.capacity);
-            if let ((Some(source_at), Some(at), Some(count)), [(source, _)]) = (known, &sources[..]) {
-                let room = domain.objects.get(*source).map_or(0, |object| object.capacity);
-                let fits = at + count <= u64::from(capacity) && source_at + count <= u64::from(room);
-                if !fits {
-                    continue;
-                }
-                let (source_at, at) = (source_at as u32, at as u32);
-                let mut reading = Scoped { store: &mut before.clone(), needed: Vec::new(), ..self.reborrow() };
-                let pieces = reading.pieces(domain, *source, source_at, source_at + count as u32)?;
-                for (place, value) in pieces {
-                    let ty = type_of(domain, value);
-                    self.put_where(domain, target, at + (place - source_at), meant, (value, ty))?;
-                }
+            if let (Some(source_at), Some(at), Some(count)) = known
+                && at + count <= u64::from(capacity)
+                && self.copy_cells(domain, &before, (target, meant), &sources, (source_at, at, count))?
+            {
                 continue;
             }
             self.copy_by_bytes(domain, &before, (target, meant), from, to.1, count)?;
         }
         Ok(())
+    }
+
+    /// Copies cell by cell from one of several blocks; false if their cells do not fit together.
+    fn copy_cells(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        before: &Store,
+        (target, meant): (ObjectId, Term),
+        sources: &[(ObjectId, Term)],
+        (source_at, at, count): (u64, u64, u64),
+    ) -> Result<bool, Fault> {
+        let (source_at, at, end) = (source_at as u32, at as u32, source_at.saturating_add(count));
+        let mut all: Vec<(Term, Vec<(u32, Term)>)> = Vec::new();
+        for &(source, is_source) in sources {
+            let room = domain.objects.get(source).map_or(0, |object| object.capacity);
+            // What is too small is not the one.
+            if end > u64::from(room) {
+                continue;
+            }
+            let mut old = before.clone();
+            let mut reading = Scoped { store: &mut old, needed: Vec::new(), ..self.reborrow() };
+            all.push((is_source, reading.pieces(domain, source, source_at, end as u32)?));
+        }
+        let Some((_, first)) = all.first() else { return Ok(true) };
+        let shape = |domain: &Symbolic<'_>, pieces: &[(u32, Term)]| -> Vec<(u32, u32)> {
+            pieces.iter().map(|&(start, term)| (start, bytes_of(domain, term))).collect()
+        };
+        let wanted = shape(domain, first);
+        if !all.iter().all(|(_, pieces)| shape(domain, pieces) == wanted) {
+            return Ok(false);
+        }
+        for (index, &(start, _)) in wanted.iter().enumerate() {
+            let mut value: Option<Term> = None;
+            for (is_source, pieces) in &all {
+                let piece = pieces[index].1;
+                value = Some(match value {
+                    None => piece,
+                    Some(rest) if domain.terms.sort(rest) == domain.terms.sort(piece) => {
+                        domain.terms.ite(*is_source, piece, rest)
+                    }
+                    Some(rest) => {
+                        let (piece, rest) = (bits_of(domain, piece), bits_of(domain, rest));
+                        domain.terms.ite(*is_source, piece, rest)
+                    }
+                });
+            }
+            if let Some(value) = value {
+                let ty = type_of(domain, value);
+                self.put_where(domain, target, at + (start - source_at), meant, (value, ty))?;
+            }
+        }
+        Ok(true)
     }
 
     /// Copies where it is not known how much, or from where.
@@ -581,7 +628,11 @@ fn known_cell(domain: &mut Symbolic<'_>, address: u64, at: u32, end: u32) -> (u3
     let pointers = domain.world.known_pointers(address);
     let width = if domain.objects.addresses.is_narrow { 4 } else { 8 };
     let mut end = end;
-    for &(start, object, offset) in pointers.iter() {
+    let asked = (pointers.is_empty() && end - at == width && at.is_multiple_of(width))
+        .then(|| domain.world.pointer_now(address, at))
+        .flatten();
+    let asked: Option<(u32, u64, i64)> = asked.map(|(object, offset)| (at, object, offset));
+    for &(start, object, offset) in pointers.iter().chain(&asked) {
         if (start..start + width).contains(&at) {
             let reference = crate::store::known_value(domain, Type::Ref, object);
             let offset = domain.terms.bits_constant(Bits::from_i64(64, offset));

@@ -130,6 +130,26 @@ fn values(
     found.filter(|found| found.len() <= MOST_NODES)
 }
 
+/// How many of the lowest bits of a term are known, at most 32, and what they are.
+fn low_bits(domain: &Symbolic<'_>, term: Term, depth: u32) -> (u32, u64) {
+    let terms = &domain.terms;
+    if let Some(word) = terms.word(term) {
+        let bits = terms.width(term).min(32);
+        return (bits, word & ((1 << bits) - 1));
+    }
+    if depth == 0 || terms.op(term) != Op::Concat {
+        return (0, 0);
+    }
+    let (high, low) = (terms.arg(term, 0), terms.arg(term, 1));
+    let (below, rest) = low_bits(domain, low, depth - 1);
+    if below < terms.width(low) {
+        return (below, rest);
+    }
+    let (more, above) = low_bits(domain, high, depth - 1);
+    let bits = (below + more).min(32);
+    (bits, (rest | above << below) & ((1 << bits) - 1))
+}
+
 /// None if it is the offset of null alone.
 fn progression(domain: &Symbolic<'_>, term: Term, depth: u32) -> Option<Progression> {
     let terms = &domain.terms;
@@ -174,14 +194,9 @@ fn progression(domain: &Symbolic<'_>, term: Term, depth: u32) -> Option<Progress
         }
         Op::Concat => {
             let (high, low) = (terms.arg(term, 0), terms.arg(term, 1));
-            let below = terms.width(low);
-            match (terms.word(high), terms.word(low)) {
-                (Some(0), _) => Progression { magnitude: 1 << below, ..Progression::ANY },
-                (None, Some(rest)) if below <= 32 => {
-                    Progression { start: i128::from(rest), step: 1 << below, magnitude: WRAPS }
-                }
-                _ => Progression::ANY,
-            }
+            let magnitude = if terms.word(high) == Some(0) { 1 << terms.width(low) } else { WRAPS };
+            let (bits, rest) = low_bits(domain, term, depth);
+            Progression { start: i128::from(rest), step: 1 << bits, magnitude }
         }
         Op::Ite => match (of(terms.arg(term, 1)), of(terms.arg(term, 2))) {
             (Some(a), Some(b)) => a.or(b),

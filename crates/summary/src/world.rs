@@ -157,6 +157,12 @@ pub trait World {
         Rc::from([])
     }
 
+    /// What the number at an offset points to, in a state that goes on: where a pointer is looked for in a block whose type is
+    /// not known.
+    fn pointer_now(&self, _object: u64, _at: u32) -> Option<(u64, i64)> {
+        None
+    }
+
     /// The part of an input block of a class that a byte belongs to.
     fn input_cell(&self, _class: ClassId, _offset: u32) -> Option<InputCell> {
         None
