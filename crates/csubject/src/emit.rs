@@ -124,7 +124,7 @@ impl Writer<'_> {
         for (number, procedure) in missing.enumerate() {
             let (name, own) = (&procedure.name, format!("skolem_answer_{number}"));
             let result = procedure.result.map_or("void", c_type);
-            let _ = write!(definitions, "{result} {own}() __asm__(\"{name}\");\n");
+            let _ = writeln!(definitions, "{result} {own}() __asm__(\"{name}\");");
             if matches!(&**name, "reach_error" | "__VERIFIER_error") {
                 let _ = write!(definitions, "{result} {own}()\n{{\n    abort();\n}}\n\n");
                 continue;

@@ -203,7 +203,7 @@ impl Renderer<'_> {
     }
 
     /// The scalars of a value in a block: how one comes to them, and what they are.
-    fn scalars(&mut self, block: u64, ty: TypeId, at: u64, path: &str, found: &mut Vec<(String, TypeId, u64)>) {
+    fn scalars(&self, ty: TypeId, at: u64, path: &str, found: &mut Vec<(String, TypeId, u64)>) {
         let types = &self.program.types;
         match &types[ty] {
             CType::Record { members, is_union, .. } => {
@@ -215,13 +215,13 @@ impl Renderer<'_> {
                         (true, false) => member.name.to_string(),
                         (false, false) => format!("{path}.{}", member.name),
                     };
-                    self.scalars(block, member.ty, at + member.offset_bits / 8, &path, found);
+                    self.scalars(member.ty, at + member.offset_bits / 8, &path, found);
                 }
             }
             &CType::Array { element, count } => {
                 let size = types.size(element).unwrap_or(0);
                 for index in 0..count.unwrap_or(0).min(MOST_ELEMENTS) {
-                    self.scalars(block, element, at + index * size, &format!("{path}[{index}]"), found);
+                    self.scalars(element, at + index * size, &format!("{path}[{index}]"), found);
                 }
             }
             _ => found.push((path.to_owned(), ty, at)),
@@ -269,7 +269,7 @@ impl Renderer<'_> {
 
     fn fields(&mut self, block: u64, ty: TypeId, at: u64, path: &str, open: &mut VecDeque<u64>) -> Vec<Field> {
         let mut scalars = Vec::new();
-        self.scalars(block, ty, at, path, &mut scalars);
+        self.scalars(ty, at, path, &mut scalars);
         let class = self.program.types.shown(ty);
         let mut fields = Vec::new();
         for (name, ty, at) in scalars {
