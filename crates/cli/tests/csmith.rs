@@ -58,7 +58,8 @@ fn attempt(folder: &Path, seed: u64) -> Result {
     // Small, or the interpreter takes minutes; pointers, structures, unions, bit-fields and arrays are all there.
     let size = ["--max-funcs", "5", "--max-block-depth", "3", "--max-block-size", "3", "--max-expr-complexity", "6"];
     let mut command = Command::new("csmith");
-    command.args(["--seed", &seed.to_string(), "--no-argc", "-o"]).arg(&source).args(size);
+    // It leaves a file where it is started.
+    command.current_dir(folder).args(["--seed", &seed.to_string(), "--no-argc", "-o"]).arg(&source).args(size);
     let made = command.output().expect("csmith is installed: see ./x setup");
     assert!(made.status.success(), "csmith: {}", String::from_utf8_lossy(&made.stderr));
     let flags = ["-w", "-I/usr/include/csmith", "-I/usr/include"];

@@ -64,6 +64,11 @@ impl Addresses {
         }
     }
 
+    /// Was the number put together from parts?
+    pub(crate) fn is_put_together(&self, number: Term) -> bool {
+        self.derived.contains(&number)
+    }
+
     /// Is it the offset of null alone?
     pub(crate) fn is_number(&self, offset: Term) -> bool {
         self.numbers.contains(&offset)

@@ -48,7 +48,15 @@ impl Execution<'_> {
             arbitrary_globals: self.arbitrary_globals,
             path: None,
         };
-        work(&mut scoped, &mut domain!(self))
+        let result = work(&mut scoped, &mut domain!(self));
+        let needed = scoped.needed;
+        for needed in needed {
+            let beyond = self.terms.not(needed.condition);
+            if let (Some(fault), Some(guard)) = (&needed.fault, state.guard.and(&mut self.terms, beyond)) {
+                self.fault(&guard, fault, Pos::default());
+            }
+        }
+        result
     }
 
     /// A value of the input.

@@ -18,9 +18,6 @@ use semantics::Domain;
 /// The map under which the store keeps cells. Statements never write sizes, so nothing else is kept there.
 pub(crate) const CONTENT: MapId = facts::SIZE;
 
-/// A cell is this wide at most where a whole range gets one value.
-const FILLED: u32 = 8;
-
 pub(crate) fn cell(object: ObjectId, offset: u32) -> Place {
     Place { map: CONTENT, object, index: offset }
 }
@@ -35,7 +32,7 @@ pub(crate) fn bytes_of(domain: &Symbolic<'_>, term: Term) -> u32 {
 }
 
 /// The bits of a cell.
-fn bits_of(domain: &mut Symbolic<'_>, term: Term) -> Term {
+pub(crate) fn bits_of(domain: &mut Symbolic<'_>, term: Term) -> Term {
     let (from, to) = match domain.terms.sort(term) {
         Sort::Float(format) if format.width() == 32 => (Type::F32, Type::I32),
         Sort::Float(_) => (Type::F64, Type::I64),
@@ -237,20 +234,56 @@ impl Scoped<'_> {
         (cell.start, value)
     }
 
-    /// The value at an offset that may be any.
+    /// The offsets that are looked at where the offset is not known: among those of whole values, one whose value would be
+    /// put together from parts of others is hardly meant. Runs on which it is are not followed.
+    fn likely(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        object: ObjectId,
+        offsets: Vec<u32>,
+        (offset, here): (Term, Term),
+        ty: Type,
+    ) -> Result<Vec<u32>, Fault> {
+        if offsets.len() < 2 {
+            return Ok(offsets);
+        }
+        let (mut whole, mut parts) = (Vec::new(), Vec::new());
+        for at in offsets {
+            let value = self.value_at(domain, object, at, ty)?;
+            if domain.objects.addresses.is_put_together(value) { &mut parts } else { &mut whole }.push(at);
+        }
+        if whole.is_empty() {
+            return Ok(parts);
+        }
+        for at in parts {
+            let number = domain.terms.number(64, u64::from(at));
+            let there = domain.terms.equal(offset, number);
+            let both = domain.terms.and(here, there);
+            let condition = domain.terms.not(both);
+            let what = "a value at an unknown place that is put together from parts of others".to_owned();
+            self.needed.push(Needed { condition, capacity: 0, fault: Some(Fault::Unsupported(what)) });
+        }
+        Ok(whole)
+    }
+
+    /// The value at an offset that may be any, where a condition holds.
     pub(crate) fn block_read(
         &mut self,
         domain: &mut Symbolic<'_>,
         object: ObjectId,
-        offset: Term,
+        (offset, here): (Term, Term),
         ty: Type,
     ) -> Result<Option<Term>, Fault> {
         let width = u32::from(ty.bits().div_ceil(8));
         let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
         let Some(last) = capacity.checked_sub(width) else { return Ok(None) };
+        let offsets = offsets_of(domain, offset, last)?.0;
+        let mut values = Vec::new();
+        for at in self.likely(domain, object, offsets, (offset, here), ty)? {
+            values.push((at, self.value_at(domain, object, at, ty)?));
+        }
         let mut result: Option<Term> = None;
-        for at in offsets_of(domain, offset, last)?.0 {
-            let value = self.value_at(domain, object, at, ty)?;
+        for (at, value) in values {
             result = Some(match result {
                 None => value,
                 Some(rest) if rest == value => rest,
@@ -277,6 +310,7 @@ impl Scoped<'_> {
         let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
         let Some(last) = capacity.checked_sub(width) else { return Ok(()) };
         let (offsets, stride) = offsets_of(domain, offset, last)?;
+        let offsets = self.likely(domain, object, offsets, (offset, meant), ty)?;
         if stride < width && offsets.len() > 1 {
             // They overlap: byte by byte.
             let bits = bits_of(domain, value);
@@ -300,7 +334,7 @@ impl Scoped<'_> {
         Ok(())
     }
 
-    fn put_where(
+    pub(crate) fn put_where(
         &mut self,
         domain: &mut Symbolic<'_>,
         object: ObjectId,
@@ -321,167 +355,6 @@ impl Scoped<'_> {
         Ok(())
     }
 
-    /// Copies bytes from one of several places to another, as if all were read before any is written.
-    pub(crate) fn block_copy(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        from: (Term, Term),
-        to: (Term, Term),
-        count: Term,
-    ) -> Result<(), Fault> {
-        let targets = self.meant_blocks(domain, to.0);
-        let sources = self.meant_blocks(domain, from.0);
-        let known_count = domain.terms.word(count);
-        let before = self.store.clone();
-        for &(target, meant) in &targets {
-            let to = (to.0, own_offset(domain, to.0, target, to.1));
-            let from = match sources[..] {
-                [(source, _)] => (from.0, own_offset(domain, from.0, source, from.1)),
-                _ => from,
-            };
-            let known = (domain.terms.word(from.1), domain.terms.word(to.1), known_count);
-            let capacity = domain.objects.get(target).map_or(0, |object| object.capacity);
-            if let (Some(source_at), Some(at), Some(count)) = known
-                && at + count <= u64::from(capacity)
-                && self.copy_cells(domain, &before, (target, meant), &sources, (source_at, at, count))?
-            {
-                continue;
-            }
-            self.copy_by_bytes(domain, &before, (target, meant), from, to.1, count)?;
-        }
-        Ok(())
-    }
-
-    /// Copies cell by cell from one of several blocks; false if their cells do not fit together.
-    fn copy_cells(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        before: &Store,
-        (target, meant): (ObjectId, Term),
-        sources: &[(ObjectId, Term)],
-        (source_at, at, count): (u64, u64, u64),
-    ) -> Result<bool, Fault> {
-        let (source_at, at, end) = (source_at as u32, at as u32, source_at.saturating_add(count));
-        let mut all: Vec<(Term, Vec<(u32, Term)>)> = Vec::new();
-        for &(source, is_source) in sources {
-            let room = domain.objects.get(source).map_or(0, |object| object.capacity);
-            // What is too small is not the one.
-            if end > u64::from(room) {
-                continue;
-            }
-            let mut old = before.clone();
-            let mut reading = Scoped { store: &mut old, needed: Vec::new(), ..self.reborrow() };
-            all.push((is_source, reading.pieces(domain, source, source_at, end as u32)?));
-        }
-        let Some((_, first)) = all.first() else { return Ok(true) };
-        let shape = |domain: &Symbolic<'_>, pieces: &[(u32, Term)]| -> Vec<(u32, u32)> {
-            pieces.iter().map(|&(start, term)| (start, bytes_of(domain, term))).collect()
-        };
-        let wanted = shape(domain, first);
-        if !all.iter().all(|(_, pieces)| shape(domain, pieces) == wanted) {
-            return Ok(false);
-        }
-        for (index, &(start, _)) in wanted.iter().enumerate() {
-            let mut value: Option<Term> = None;
-            for (is_source, pieces) in &all {
-                let piece = pieces[index].1;
-                value = Some(match value {
-                    None => piece,
-                    Some(rest) if domain.terms.sort(rest) == domain.terms.sort(piece) => {
-                        domain.terms.ite(*is_source, piece, rest)
-                    }
-                    Some(rest) => {
-                        let (piece, rest) = (bits_of(domain, piece), bits_of(domain, rest));
-                        domain.terms.ite(*is_source, piece, rest)
-                    }
-                });
-            }
-            if let Some(value) = value {
-                let ty = type_of(domain, value);
-                self.put_where(domain, target, at + (start - source_at), meant, (value, ty))?;
-            }
-        }
-        Ok(true)
-    }
-
-    /// Copies where it is not known how much, or from where.
-    fn copy_by_bytes(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        before: &Store,
-        (target, meant): (ObjectId, Term),
-        from: (Term, Term),
-        to: Term,
-        count: Term,
-    ) -> Result<(), Fault> {
-        let capacity = domain.objects.get(target).map_or(0, |object| object.capacity);
-        let Some(last) = capacity.checked_sub(1) else { return Ok(()) };
-        let range = match (domain.terms.word(to), domain.terms.word(count)) {
-            (Some(start), Some(count)) => start as u32..((start + count) as u32).min(capacity),
-            (Some(start), None) => start as u32..capacity,
-            _ => 0..last + 1,
-        };
-        let sources = self.meant_blocks(domain, from.0);
-        for at in range {
-            let number = domain.terms.number(64, u64::from(at));
-            let offset = domain.terms.subtract(number, to);
-            // As unsigned numbers: below the start is far above the count.
-            let inside = domain.terms.ult(offset, count);
-            let condition = domain.terms.and(meant, inside);
-            if domain.terms.is_false(condition) {
-                continue;
-            }
-            let source_at = domain.terms.add(from.1, offset);
-            let mut value: Option<Term> = None;
-            for &(source, is_source) in &sources {
-                let mut old = before.clone();
-                let mut reading = Scoped { store: &mut old, needed: Vec::new(), ..self.reborrow() };
-                let source_at = own_offset(domain, from.0, source, source_at);
-                let Some(byte) = reading.block_read(domain, source, source_at, Type::I8)? else { continue };
-                value = Some(value.map_or(byte, |rest| domain.terms.ite(is_source, byte, rest)));
-            }
-            if let Some(value) = value {
-                self.put_where(domain, target, at, condition, (value, Type::I8))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives a range of a block one byte everywhere.
-    pub(crate) fn block_fill(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        (reference, offset): (Term, Term),
-        byte: Term,
-        count: Term,
-    ) -> Result<(), Fault> {
-        for (target, meant) in self.meant_blocks(domain, reference) {
-            let capacity = domain.objects.get(target).map_or(0, |object| object.capacity);
-            if let (Some(start), Some(count)) = (domain.terms.word(offset), domain.terms.word(count)) {
-                let (mut at, end) = (start as u32, ((start + count) as u32).min(capacity));
-                while at < end {
-                    // Cells begin where such values are usually looked for.
-                    let width = (FILLED - at % FILLED).min(end - at);
-                    let mut value = byte;
-                    for _ in 1..width {
-                        value = domain.terms.concat(value, byte);
-                    }
-                    self.put_where(domain, target, at, meant, (value, Type::Int(8 * width as u16)))?;
-                    at += width;
-                }
-                continue;
-            }
-            for at in 0..capacity {
-                let number = domain.terms.number(64, u64::from(at));
-                let into = domain.terms.subtract(number, offset);
-                let inside = domain.terms.ult(into, count);
-                let condition = domain.terms.and(meant, inside);
-                self.put_where(domain, target, at, condition, (byte, Type::I8))?;
-            }
-        }
-        Ok(())
-    }
-
     /// The blocks that a reference can be, each with the condition that it is meant.
     pub(crate) fn meant_blocks(&mut self, domain: &mut Symbolic<'_>, reference: Term) -> Vec<(ObjectId, Term)> {
         let (targets, _) = domain.objects.targets(domain.terms, reference);
@@ -495,113 +368,6 @@ impl Scoped<'_> {
         };
         targets.into_iter().map(condition).collect()
     }
-
-    /// A new block. Requires: the size is a number of 64 bits.
-    pub(crate) fn new_block(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        class: ir::ClassId,
-        size: Term,
-    ) -> Result<Term, Fault> {
-        let constants = domain.objects.constants(domain.terms, size);
-        let most = constants.and_then(|all| all.last().copied());
-        let capacity = match most {
-            Some(most) if most <= u64::from(LARGEST) => most as u32,
-            Some(most) => {
-                return Err(Fault::Unsupported(format!(
-                    "a block of {most} bytes, of which at most {LARGEST} are followed"
-                )));
-            }
-            None => {
-                let capacity = self.inputs.scope.block_size();
-                let bound = domain.terms.number(64, u64::from(capacity));
-                let condition = domain.terms.ule(size, bound);
-                self.needed.push(Needed { condition, capacity, fault: Some(Fault::Block(capacity)) });
-                capacity
-            }
-        };
-        let object = crate::Object {
-            class,
-            origin: Origin::Allocated,
-            length: Some(size),
-            capacity,
-            opaque: false,
-            exists: None,
-        };
-        let id = domain.objects.add(object).ok_or(Fault::Objects)?;
-        // Where paths join, this tells on which of them it was made.
-        self.store.set(Place { map: facts::ALIVE, object: id, index: 0 }, domain.terms.truth());
-        Ok(Objects::reference(domain.terms, id))
-    }
-
-    /// A fact about a block, or about null, which has no bytes.
-    pub(crate) fn block_fact(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Term {
-        if map == facts::ADDRESS_OF {
-            let zero = domain.terms.number(64, 0);
-            return domain.objects.address(domain.terms, reference, zero);
-        }
-        let (targets, is_nullable) = domain.objects.targets(domain.terms, reference);
-        let none = match map {
-            facts::ALIVE => domain.terms.falsity(),
-            _ => domain.terms.number(64, 0),
-        };
-        let mut result = (is_nullable || targets.is_empty()).then_some(none);
-        for object in targets {
-            let value = self.fact_of(domain, map, object).unwrap_or(none);
-            result = Some(match result {
-                None => value,
-                Some(rest) if rest == value => rest,
-                Some(rest) => {
-                    let this = Objects::reference(domain.terms, object);
-                    let here = domain.terms.equal(reference, this);
-                    domain.terms.ite(here, value, rest)
-                }
-            });
-        }
-        result.unwrap_or(none)
-    }
-
-    fn fact_of(&mut self, domain: &mut Symbolic<'_>, map: MapId, object: ObjectId) -> Option<Term> {
-        let found = domain.objects.get(object)?.clone();
-        let alive = self.is_alive(domain, object);
-        let size = found.length?;
-        let zero = domain.terms.number(64, 0);
-        let is_sealed = || match found.origin {
-            Origin::Known(address) => domain.world.known(facts::ROOM, address, None) == Some(0),
-            Origin::Input | Origin::Allocated => false,
-        };
-        match map {
-            facts::SIZE => Some(size),
-            facts::ALIVE => Some(alive),
-            facts::ROOM if is_sealed() => Some(zero),
-            facts::EXTENT | facts::ROOM => Some(domain.terms.ite(alive, size, zero)),
-            _ => None,
-        }
-    }
-
-    /// The condition that a block has not been freed.
-    pub(crate) fn is_alive(&self, domain: &Symbolic<'_>, object: ObjectId) -> Term {
-        let place = Place { map: facts::ALIVE, object, index: 0 };
-        if let Some(&known) = self.store.entries.get(&place) {
-            return known;
-        }
-        match domain.objects.get(object).map(|object| object.origin) {
-            Some(Origin::Known(address)) => {
-                domain.terms.bool(domain.world.known(facts::ALIVE, address, None) != Some(0))
-            }
-            Some(Origin::Input | Origin::Allocated) | None => domain.terms.truth(),
-        }
-    }
-
-    /// Ends the life of a block.
-    pub(crate) fn free_block(&mut self, domain: &mut Symbolic<'_>, reference: Term) {
-        for (object, meant) in self.meant_blocks(domain, reference) {
-            let alive = self.is_alive(domain, object);
-            let other = domain.terms.not(meant);
-            let still = domain.terms.and(alive, other);
-            self.store.set(Place { map: facts::ALIVE, object, index: 0 }, still);
-        }
-    }
 }
 
 /// The offset that a pointer has where it points to an object.
@@ -610,9 +376,6 @@ pub(crate) fn own_offset(domain: &mut Symbolic<'_>, reference: Term, object: Obj
     let here = domain.terms.equal(reference, this);
     assuming(domain.terms, here, offset)
 }
-
-/// Larger blocks are not followed byte by byte.
-const LARGEST: u32 = 1 << 24;
 
 pub(crate) fn type_of(domain: &Symbolic<'_>, term: Term) -> Type {
     match domain.terms.sort(term) {

@@ -12,6 +12,8 @@ mod address;
 mod alternatives;
 mod ask;
 mod assuming;
+mod block_copy;
+mod block_life;
 mod blocks;
 mod call;
 mod clue;

@@ -449,7 +449,9 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
             Key::Element(reference, index) => self.choose(domain, reference, ty, |this, domain, object| {
                 if this.is_block(domain, object) {
                     let offset = own_offset(domain, reference, object, index);
-                    return this.block_read(domain, object, offset, ty);
+                    let this_object = Objects::reference(domain.terms, object);
+                    let here = domain.terms.equal(reference, this_object);
+                    return this.block_read(domain, object, (offset, here), ty);
                 }
                 if !this.has(domain, object, map) {
                     return Ok(None);
