@@ -33,6 +33,9 @@ fn external(name: &str) -> Model {
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
         name if is_beyond(name) => Model::Missing(format!("`{name}`")),
+        name if is_of_c_library(name) => {
+            Model::Missing(format!("`{name}`, a function of the C library without a model"))
+        }
         // A function that is defined nowhere may return anything.
         _ => Model::AnyValue,
     }
@@ -44,6 +47,51 @@ fn is_beyond(name: &str) -> bool {
     let families = ["pthread_", "thrd_", "exec", "sigsetjmp", "siglongjmp"];
     matches!(name, "setjmp" | "longjmp" | "fork" | "vfork" | "clone" | "getcontext" | "setcontext" | "swapcontext")
         || families.iter().any(|family| name.starts_with(family))
+}
+
+/// Is it a function of the C library? What that does is no secret, so any value would be wrong; but there is no model of it.
+fn is_of_c_library(name: &str) -> bool {
+    let families =
+        ["wcs", "wmem", "isw", "tow", "mbs", "mbr", "wcr", "wct", "feclear", "feget", "feset", "feraise", "fetest"];
+    let names = [
+        "asctime",
+        "btowc",
+        "ctime",
+        "difftime",
+        "feholdexcept",
+        "feupdateenv",
+        "fgetwc",
+        "fgetws",
+        "fputwc",
+        "fputws",
+        "fwide",
+        "fwprintf",
+        "fwscanf",
+        "getwc",
+        "getwchar",
+        "gmtime",
+        "localeconv",
+        "localtime",
+        "mblen",
+        "mbtowc",
+        "mktime",
+        "putwc",
+        "putwchar",
+        "strcoll",
+        "strftime",
+        "strxfrm",
+        "swprintf",
+        "swscanf",
+        "timespec_get",
+        "ungetwc",
+        "vfwprintf",
+        "vswprintf",
+        "vwprintf",
+        "wctob",
+        "wprintf",
+        "wscanf",
+    ];
+    families.iter().any(|family| name.starts_with(family)) || names.contains(&name)
 }
 
 /// Is it a function that the environment is meant to answer?
