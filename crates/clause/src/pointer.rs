@@ -247,22 +247,24 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// The object that a field of an object refers to. None if it cannot be followed.
-    pub(crate) fn referred(&mut self, field: FieldInfo, of: Term, when: When, span: Span) -> Result<Option<Term>> {
+    /// The object that a field of an object refers to; any, if that cannot be followed.
+    pub(crate) fn referred(&mut self, field: FieldInfo, of: Term, when: When, span: Span) -> Result<Term> {
         let Some(offset) = field.offset else {
-            return self.read(field.map, Key::Object(of), when, span).map(Some);
+            return self.read(field.map, Key::Object(of), when, span);
         };
         let offset = self.execution.terms.number(64, offset);
         let at = Pointer { object: of, offset, class: None, defined: self.execution.terms.truth() };
         let bits = self.scene.names.pointer_bits();
         let readable = self.may_access(at, u64::from(bits / 8), false, when, span)?;
         let stored = self.bytes_at(at, ir::Type::Int(bits as u16), when, span)?;
-        let Some((object, inside)) = self.execution.pointer_parts(stored) else { return Ok(None) };
+        let Some((object, inside)) = self.execution.pointer_parts(stored) else {
+            return Ok(self.execution.any_object("a pointer that is put together from parts"));
+        };
         let inside = self.execution.offset_where(object, inside);
         let null = self.execution.terms.number(16, 0);
         let object = self.execution.terms.ite(readable, object, null);
         self.must_be_beginning(object, inside);
-        Ok(Some(object))
+        Ok(object)
     }
 
     /// Relations are between whole objects: runs on which a pointer points into one are not understood.

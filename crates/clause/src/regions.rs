@@ -6,7 +6,7 @@ use contract::syntax::{BinaryOp, Expr, ExprKind, UnaryOp};
 use contract::{Builtin, Span};
 use ir::{Key, facts};
 use logic::Term;
-use summary::{ObjectId, Objects, Place};
+use summary::{ObjectId, Objects, Origin, Place};
 
 /// Bytes of an object.
 pub(crate) struct Region {
@@ -210,7 +210,10 @@ impl Evaluator<'_, '_, '_> {
         for when in [When::Before, When::After] {
             let written: Vec<(Place, Term)> = self.state(when).store.cells_at().collect();
             for (place, term) in written {
-                let is_old = !self.execution.is_new(place.object);
+                let origin = self.execution.objects.get(place.object).map(|object| object.origin);
+                // What a library keeps for itself has no name that a user could list.
+                let is_hidden = matches!(origin, Some(Origin::Known(at)) if self.execution.world.is_hidden(at));
+                let is_old = !is_hidden && !self.execution.is_new(place.object);
                 let width = match self.execution.terms.sort(term) {
                     logic::Sort::Bits(bits) => bits / 8,
                     logic::Sort::Float(format) => format.width() / 8,

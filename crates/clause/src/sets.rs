@@ -138,7 +138,7 @@ impl Evaluator<'_, '_, '_> {
         let mut entries = Vec::new();
         for row in rows {
             let reference = Objects::reference(&mut self.execution.terms, row);
-            let Some(value) = self.referred(field, reference, when, span)? else { continue };
+            let value = self.referred(field, reference, when, span)?;
             let (targets, _) = self.execution.objects.targets(&self.execution.terms, value);
             for target in targets {
                 let this = Objects::reference(&mut self.execution.terms, target);

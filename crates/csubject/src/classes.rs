@@ -143,6 +143,12 @@ impl InputClasses {
         Some(InputCell { start: offset - inside + cell.start, name: format!("{prefix}{}", cell.name), ..cell })
     }
 
+    /// A byte of something that has no type.
+    pub(crate) fn byte(&self, offset: u32) -> Option<InputCell> {
+        let name = format!(" + {offset} bytes");
+        Some(InputCell { start: offset, map: self.map(Type::I8)?, class: None, range: None, name })
+    }
+
     /// The part of a value of a type that a byte belongs to.
     pub(crate) fn cell_of(&self, program: &CProgram, ty: TypeId, offset: u32) -> Option<InputCell> {
         let mut path = String::new();

@@ -226,7 +226,8 @@ impl Writer<'_> {
 
     /// A part of a global that is part of the input.
     fn global(&mut self, address: u64, map: MapId, offset: u32, datum: Datum) {
-        let Some((name, cell)) = self.subject.global_cell(address, offset) else { return };
+        let global = self.subject.changeable_global(address).zip(self.subject.global_cell(address, offset));
+        let Some((name, cell)) = global else { return };
         let ty = self.subject.program.program.maps[map].value;
         let value = match (ty, datum) {
             (Type::Ref, datum) => self.pointer(datum),

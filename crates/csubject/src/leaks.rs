@@ -12,6 +12,11 @@ const MOST_BLOCKS: usize = 200;
 impl CSubject {
     /// The heap blocks that a call made and lost: under which condition, and where they were made.
     pub(crate) fn lost(&self, execution: &mut Execution<'_>, ended: &Ended) -> Vec<Event> {
+        // What the frames of a program hold that ends in the middle is not known any more.
+        for end in std::mem::take(&mut execution.ends) {
+            let condition = end.guard.term(&execution.terms);
+            execution.not_understood_where(condition, "leaks where the program ends before the target returns");
+        }
         let Some((state, value)) = &ended.returned else { return Vec::new() };
         let heap = self.program.classes.heap;
         let made: Vec<(ObjectId, Term)> = {
@@ -22,7 +27,9 @@ impl CSubject {
             let found = execution.objects.iter().filter(|(_, object)| is_heap(object));
             found.filter_map(|(id, object)| Some((id, object.exists?))).collect()
         };
-        if made.is_empty() || made.len() > MOST_BLOCKS {
+        if made.len() > MOST_BLOCKS {
+            let condition = state.guard.term(&execution.terms);
+            execution.not_understood_where(condition, &format!("leaks among more than {MOST_BLOCKS} heap blocks"));
             return Vec::new();
         }
         let reached = reachable(execution, state, *value, &made);

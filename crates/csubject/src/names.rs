@@ -233,6 +233,6 @@ impl CSubject {
             CType::Enum { constants, .. } => constants.iter().find(|(known, _)| known == name).map(|&(_, value)| value),
             _ => None,
         });
-        in_enum.or_else(|| self.contracts.macro_number(name))
+        in_enum.or_else(|| self.contracts.number(name))
     }
 }

@@ -384,7 +384,8 @@ impl CSubject {
     fn show_globals(&self, input: &ConcreteInput, replay: &mut Replay) -> Vec<Field> {
         let mut shown = Vec::new();
         for &(address, map, offset, _) in &input.known {
-            let Some((name, cell)) = self.global_cell(address, offset) else { continue };
+            let global = self.changeable_global(address).zip(self.global_cell(address, offset));
+            let Some((name, cell)) = global else { continue };
             let Some(Literal::Block(number)) = self.literal_at(address) else { continue };
             let ty = self.program.globals.get(number as usize).and_then(|global| global.ty);
             let mut path = String::new();

@@ -9,7 +9,7 @@ use crate::models::{is_meant_to_be_unknown, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
-use llvm::{CParameter, CProgram, CType, TypeId};
+use llvm::{CParameter, CProgram, CType, Global, TypeId};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
@@ -103,10 +103,18 @@ impl CSubject {
         function.params.iter().find(|parameter| parameter.parts.contains(&index))
     }
 
+    /// The global that a block of the known state is.
+    pub(crate) fn global_at(&self, object: u64) -> Option<&Global> {
+        match self.literal_at(object)? {
+            Literal::Block(number) => self.program.globals.get(number as usize),
+            Literal::Function(_) | Literal::Text(_) | Literal::Class(_) => None,
+        }
+    }
+
     /// The type of what a block holds, where that is known.
     fn type_at(&self, object: u64) -> Option<TypeId> {
         match self.literal_at(object) {
-            Some(Literal::Block(number)) => self.program.globals.get(number as usize).and_then(|global| global.ty),
+            Some(Literal::Block(_)) => self.global_at(object).and_then(|global| global.ty),
             _ => {
                 let class = self.with(|machine, _| machine.class_of(object).ok());
                 class.and_then(|class| self.classes.type_of(class))
@@ -145,8 +153,7 @@ impl CSubject {
     }
 
     fn find_pointers(&self, object: u64) -> Pointers {
-        let Some(Literal::Block(number)) = self.literal_at(object) else { return Rc::from([]) };
-        let Some(global) = self.program.globals.get(number as usize) else { return Rc::from([]) };
+        let Some(global) = self.global_at(object) else { return Rc::from([]) };
         let mut found = Vec::new();
         for &(at, literal, offset) in &global.pointers {
             if let Ok(address) = self.literal(literal) {
@@ -337,14 +344,22 @@ impl World for CSubject {
         self.classes.cell(&self.program, class, offset)
     }
 
-    fn global_cell(&self, object: u64, offset: u32) -> Option<(String, InputCell)> {
-        let Some(Literal::Block(number)) = self.literal_at(object) else { return None };
-        let global = self.program.globals.get(number as usize)?;
-        if global.is_constant || global.is_library || self.is_running {
-            return None;
+    fn changeable_global(&self, object: u64) -> Option<String> {
+        let global = self.global_at(object)?;
+        let is_fixed = global.is_constant || global.is_library || self.is_running;
+        (!is_fixed).then(|| global.name.to_string())
+    }
+
+    fn global_cell(&self, object: u64, offset: u32) -> Option<InputCell> {
+        match self.global_at(object)?.ty {
+            Some(ty) => self.classes.cell_of(&self.program, ty, offset),
+            // Without a type, it is bytes.
+            None => self.classes.byte(offset),
         }
-        let cell = self.classes.cell_of(&self.program, global.ty?, offset)?;
-        Some((global.name.to_string(), cell))
+    }
+
+    fn is_hidden(&self, object: u64) -> bool {
+        self.global_at(object).is_some_and(|global| global.is_library)
     }
 
     fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {

@@ -66,7 +66,7 @@ pub struct Global {
     pub is_constant: bool,
     /// Is it only declared?
     pub is_missing: bool,
-    /// Is it of the library that comes with Skolem, or the compiler's own?
+    /// Is it of the library that comes with Skolem?
     pub is_library: bool,
     /// Its type, if debug information tells.
     pub ty: Option<TypeId>,

@@ -159,7 +159,7 @@ impl<'m> Translator<'m> {
                 pointers: Vec::new(),
                 is_constant: global.is_constant_global(),
                 is_missing: global.initializer().is_none(),
-                is_library: global.file().is_none_or(|(folder, _)| folder.ends_with(LIBRARY)),
+                is_library: global.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY)),
                 ty,
             });
         }

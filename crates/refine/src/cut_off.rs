@@ -23,6 +23,7 @@ impl CutOff {
         let line = location.as_ref().map_or(String::new(), |location| format!(" at line {}", location.line));
         let (message, advice) = match &cut.reason {
             CutReason::Loop(procedure, _) => {
+                let unroll = language.unrolling(*procedure).unwrap_or(0).max(unroll);
                 let name = language.procedure_name(*procedure);
                 let place = match language.is_users(*procedure) {
                     true => {

@@ -50,6 +50,7 @@ impl Execution<'_> {
         };
         let result = work(&mut scoped, &mut domain!(self));
         let needed = scoped.needed;
+        self.name_numbers();
         for needed in needed {
             let beyond = self.terms.not(needed.condition);
             if let (Some(fault), Some(guard)) = (&needed.fault, state.guard.and(&mut self.terms, beyond)) {
@@ -104,13 +105,23 @@ impl Execution<'_> {
     /// The reference to the object that a number in memory points to, if it may point to one.
     pub fn pointed_to(&mut self, number: Term) -> Option<Term> {
         let is_address = matches!(self.terms.sort(number), logic::Sort::Bits(32 | 64));
-        let (reference, _) = self.objects.pointer(&mut self.terms, number).filter(|_| is_address)?;
+        let (reference, _) = self.pointer_parts(number).filter(|_| is_address)?;
         (self.terms.word(reference) != Some(0)).then_some(reference)
+    }
+
+    /// Says what numbers the names stand for that pointers to nothing were given.
+    pub(crate) fn name_numbers(&mut self) {
+        for (name, number) in std::mem::take(&mut self.objects.addresses.named) {
+            let same = self.terms.equal(name, number);
+            self.inputs.add_fact(same);
+        }
     }
 
     /// The object and the offset that a number in memory points to. None if that cannot be told.
     pub fn pointer_parts(&mut self, number: Term) -> Option<(Term, Term)> {
-        self.objects.pointer(&mut self.terms, number)
+        let parts = self.objects.pointer(&mut self.terms, number);
+        self.name_numbers();
+        parts
     }
 
     /// All of a block as it is in a state, cell by cell: offsets and values.
@@ -150,6 +161,13 @@ impl Execution<'_> {
         let is_null = self.terms.equal(object, null);
         let is_some = self.terms.not(is_null);
         crate::assuming::assuming(&mut self.terms, is_some, offset)
+    }
+
+    /// A reference to any object: what stands for one that is not modelled.
+    pub fn any_object(&mut self, why: &'static str) -> Term {
+        let reference = self.terms.fresh("⟨object⟩", crate::sort_of(Type::Ref));
+        self.unmodelled.push((reference, why));
+        reference
     }
 
     /// Runs on which the condition holds come to what is not supported.

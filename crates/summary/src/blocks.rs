@@ -186,12 +186,15 @@ impl Scoped<'_> {
                 self.inputs.unset.push((object, at, symbol));
                 (at, symbol)
             }
-            Origin::Known(address) => match domain.world.global_cell(address, at) {
-                Some((name, cell)) if self.arbitrary_globals => {
+            Origin::Known(address) => match domain.world.changeable_global(address) {
+                Some(name) if self.arbitrary_globals => {
+                    let Some(cell) = domain.world.global_cell(address, at) else {
+                        return Err(Fault::Unsupported(format!("any value of the global {name}")));
+                    };
                     let name = format!("{name}{}", cell.name);
                     self.unknown_cell(domain, object, &cell, &name)
                 }
-                Some((name, _)) => {
+                Some(name) => {
                     self.inputs.rely_on(Reliance::Global(name));
                     known_cell(domain, address, at, end)
                 }

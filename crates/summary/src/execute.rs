@@ -313,10 +313,7 @@ impl<'w> Execution<'w> {
                 }
                 self.objects.exist_where(known_objects, state.guard.term(&self.terms));
             }
-            for (name, number) in std::mem::take(&mut self.objects.addresses.named) {
-                let same = self.terms.equal(name, number);
-                self.inputs.add_fact(same);
-            }
+            self.name_numbers();
             let mut conditions = Vec::new();
             for needed in needed {
                 let beyond = self.terms.not(needed.condition);

@@ -100,7 +100,7 @@ impl Execution<'_> {
             } else {
                 free += 1;
             }
-            if counted > self.world.unrolling(content.procedure).unwrap_or(self.bounds.unroll) {
+            if counted > self.world.unrolling(content.procedure).unwrap_or(0).max(self.bounds.unroll) {
                 if let RegionKind::Loop(id) = content.kind {
                     self.cut(&back.guard, CutReason::Loop(content.procedure, id), pos);
                 }

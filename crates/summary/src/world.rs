@@ -168,10 +168,20 @@ pub trait World {
         None
     }
 
-    /// The part of a block of the known state that a byte belongs to, if the program may have changed it before the target
-    /// is called; and the name of the global.
-    fn global_cell(&self, _object: u64, _offset: u32) -> Option<(String, InputCell)> {
+    /// The name of the global that a block of the known state is, if the program may have changed it before the target is
+    /// called.
+    fn changeable_global(&self, _object: u64) -> Option<String> {
         None
+    }
+
+    /// The part of such a global that a byte belongs to.
+    fn global_cell(&self, _object: u64, _offset: u32) -> Option<InputCell> {
+        None
+    }
+
+    /// Is it a block of the known state that the program's own text has no name for: a library's?
+    fn is_hidden(&self, _object: u64) -> bool {
+        false
     }
 
     /// The size in bytes of one element of an input block of a class, and whether it may have several.
@@ -189,7 +199,7 @@ pub trait World {
         None
     }
 
-    /// How often loops of a procedure are followed, if that is not what the user asked for.
+    /// How often loops of a procedure are followed at least, whatever the user asks for.
     fn unrolling(&self, _procedure: ProcId) -> Option<u32> {
         None
     }
