@@ -23,6 +23,11 @@ impl CSubject {
             && params[..2] == [Type::I32, Type::Ref]
         {
             given.extend(self.program_arguments(execution, argc, argv));
+            // The environment, which some systems hand over too: here it has no variables.
+            if let (Some(&environment), Some(Type::Ref)) = (arguments.get(3), params.get(3)) {
+                given.push(is_some(execution, environment));
+                given.extend(self.is_empty_list(execution, environment, argv));
+            }
         } else if self.is_entry(target)
             && let &[argc] = arguments
         {
@@ -69,6 +74,21 @@ impl CSubject {
             }
         }
         given.extend(self.texts_end(execution, argv));
+        given
+    }
+
+    /// A list of one null pointer, and another one than the arguments.
+    fn is_empty_list(&self, execution: &mut Execution<'_>, list: Term, argv: Term) -> Vec<Term> {
+        let same = execution.terms.equal(list, argv);
+        let mut given = vec![execution.terms.not(same)];
+        let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return given };
+        let mut state = execution.start();
+        let zero = execution.terms.number(64, 0);
+        let key = Key::Element(list, zero);
+        if let Ok(first) = execution.memory(&mut state, |memory, domain| memory.read(domain, words, key)) {
+            let null = execution.terms.number(self.program.pointer_bits, 0);
+            given.push(execution.terms.equal(first, null));
+        }
         given
     }
 

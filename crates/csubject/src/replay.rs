@@ -10,13 +10,13 @@ use crate::watch::Watcher;
 use crt::Violation;
 use interp::{Completion, Site, Stop, Watched};
 use ir::{CheckKind, Key, Literal, MapId, ProcId, Type};
-use logic::{Term, Terms};
+use logic::Term;
 use record::{Change, Recorder};
 use refine::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::rc::Rc;
-use summary::{Bounds, Clue, Contracts, Demand, Execution, Inputs, ObjectId, Origin, Scope, Seen, Since, State, World};
+use summary::{Clue, Contracts, Demand, Execution, ObjectId, Origin, Seen, Since, State, World};
 use verdict::{Evidence, Field, Heap, Location, Step, Value, Witness};
 
 /// Statements that a replay may take.
@@ -63,7 +63,7 @@ impl CSubject {
         let (arguments, mut before) = self.show_inputs(claim.target, &mut replay);
         before.statics = self.show_globals(input, &mut replay);
         let live = replay.subject.clone();
-        let mut execution = Execution::new(Terms::new(), &*live, Inputs::new(nothing()), bounds());
+        let mut execution = Execution::on_constants(&*live);
         let pre = self.state_before(&mut execution, &replay);
         let params = self.program().procs[claim.target].params.clone();
         let words = replay.arguments.iter().zip(&params);
@@ -88,15 +88,8 @@ impl CSubject {
             replayed: true,
             arguments,
             before,
-            after: Heap::default(),
-            result: None,
-            thrown: None,
-            witnesses: Vec::new(),
-            assumed: Vec::new(),
-            trace: Vec::new(),
             stack: wrong.stack,
-            test: None,
-            program: None,
+            ..Evidence::default()
         };
         evidence.program = Some(match is_shown_natively(claim.expected.kind) {
             true => {
@@ -532,16 +525,6 @@ impl Claim<'_> {
     fn is_on_the_way(&self) -> bool {
         self.expected.clause.is_none() && self.expected.name.is_some()
     }
-}
-
-/// No unknown input at all.
-fn nothing() -> Scope {
-    Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 }
-}
-
-/// Clauses are evaluated on constants, so nothing but the budget stops them.
-fn bounds() -> Bounds {
-    Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 }
 }
 
 fn first_line(stop: Stop) -> Mismatch {

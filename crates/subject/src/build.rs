@@ -5,10 +5,9 @@ use crate::render::fields_of;
 use interp::{Completion, Machine, Stop};
 use ir::{ClassKind, MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
-use logic::Terms;
 use refine::{ConcreteInput, ContractCall, Datum};
 use rustc_hash::{FxHashMap, FxHashSet};
-use summary::{Bounds, Execution, Inputs, Model, ObjectId, Place, Scope, State, World};
+use summary::{Execution, Model, ObjectId, Place, State, World};
 
 /// Objects that are looked at after a run.
 const MOST_OBJECTS: usize = 2_000;
@@ -176,11 +175,6 @@ impl Subject {
     }
 }
 
-/// An execution in which everything is known: for clauses on the machine's state.
-pub(crate) fn on_constants(subject: &Subject) -> Execution<'_> {
-    Execution::new(Terms::new(), subject, Inputs::new(nothing()), bounds())
-}
-
 /// All entries of an object.
 fn entries_of(machine: &mut Machine, java: &mut jre::Java, object: u64) -> Vec<(ir::MapId, Option<u32>, Type, u64)> {
     let Ok(class) = machine.class_of(object) else { return Vec::new() };
@@ -230,14 +224,4 @@ fn build(machine: &mut Machine, input: &ConcreteInput) -> Result<Built, Stop> {
     let arguments = input.arguments.iter().map(|&datum| word(datum)).collect();
     let answers = input.chosen.iter().map(|&datum| word(datum)).collect();
     Ok(Built { addresses, arguments, answers, behaviours: Vec::new(), statics: Vec::new(), loose: Vec::new() })
-}
-
-/// No unknown input at all.
-fn nothing() -> Scope {
-    Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 }
-}
-
-/// Clauses are evaluated on constants, so nothing but the budget stops them.
-fn bounds() -> Bounds {
-    Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 }
 }

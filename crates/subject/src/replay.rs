@@ -6,7 +6,7 @@
 
 use crate::Subject;
 use crate::assumed::Assumed;
-use crate::build::{Built, on_constants};
+use crate::build::Built;
 use crate::pause::{Looking, Run};
 use crate::render::{Names, Renderer};
 use interp::{Completion, Stop};
@@ -100,7 +100,7 @@ impl Subject {
         let mut names = Names::default();
         let (arguments, before) = self.show_inputs(target, built, &mut names);
         // What the clauses will call the state before.
-        let mut execution = on_constants(self);
+        let mut execution = Execution::on_constants(self);
         let pre = self.state_before(&mut execution, built);
         let args: Vec<Term> =
             built.arguments.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
@@ -130,21 +130,7 @@ impl Subject {
         let run = self.watch(target, built, &mut recorder, &mut looking)?;
         let Recorder { lines, thrown, .. } = recorder;
         let told = Told { lines, assumed: looking.assumed, depth };
-        let mut evidence = Evidence {
-            message: String::new(),
-            replayed: true,
-            arguments,
-            before,
-            after: Heap::default(),
-            result: None,
-            thrown: None,
-            witnesses: Vec::new(),
-            assumed: Vec::new(),
-            trace: Vec::new(),
-            stack: Vec::new(),
-            test: None,
-            program: None,
-        };
+        let mut evidence = Evidence { replayed: true, arguments, before, ..Evidence::default() };
         let completion = match run {
             Run::Ended(Ok(completion)) => completion,
             Run::Broken(Demand { text, clues, .. }, at) => {

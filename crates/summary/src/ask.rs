@@ -3,13 +3,23 @@
 use crate::domain::Symbolic;
 use crate::execute::{Execution, domain};
 use crate::guard::Guard;
-use crate::outcome::{Cut, CutReason, Ended, Site, State};
+use crate::outcome::{Bounds, Cut, CutReason, Ended, Site, State};
 use crate::store::{Fault, Place, Scoped, Store, known_value};
-use crate::{ObjectId, Objects, Unknown};
+use crate::{Inputs, ObjectId, Objects, Scope, Unknown, World};
 use ir::{Pos, ProcId, Type};
-use logic::Term;
+use logic::{Term, Terms};
+use rustc_hash::FxHashMap;
 use semantics::Memory;
 use std::rc::Rc;
+
+impl<'w> Execution<'w> {
+    /// An execution in which everything is known: for clauses on the state of a machine. Nothing but the budget stops it.
+    pub fn on_constants(world: &'w dyn World) -> Execution<'w> {
+        let scope = Scope { objects: 0, classes: FxHashMap::default(), array_length: 0 };
+        let bounds = Bounds { unroll: 1 << 16, depth: 2_000, statements: 10_000_000 };
+        Execution::new(Terms::new(), world, Inputs::new(scope), bounds)
+    }
+}
 
 impl Execution<'_> {
     /// The state before anything has happened.

@@ -85,7 +85,7 @@ pub struct Assumption {
 }
 
 /// A run that breaks a check, as it was replayed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evidence {
     /// In one sentence, what goes wrong: "`prev` is null when `prev.next` is assigned".
     pub message: String,

@@ -130,3 +130,15 @@ int flagged(int x)
     value = x;
     return (number & 1) != 0 ? *(int *)(number & ~(uintptr_t)1) - x : 1;
 }
+
+/* A variable that is not set has any value, and another one in each pass. */
+/*@ ensures \result == 0; */
+int unset_in_loop_bad(void)
+{
+    int values[2];
+    for (int i = 0; i < 2; i++) {
+        int x;
+        values[i] = x;
+    }
+    return values[0] - values[1];
+}

@@ -225,27 +225,47 @@ impl Module {
                         LLVMBuildCall2(builder, function_type, known, &mut address, 1, unnamed.as_ptr());
                         continue;
                     }
-                    let ty = variable.allocated_type();
-                    let name = match ty.kind() {
-                        TypeKind::LLVMIntegerTypeKind => format!("{prefix}i{}", ty.int_bits()),
-                        TypeKind::LLVMFloatTypeKind => format!("{prefix}float"),
-                        TypeKind::LLVMDoubleTypeKind => format!("{prefix}double"),
-                        TypeKind::LLVMPointerTypeKind => format!("{prefix}ptr"),
-                        _ => continue,
-                    };
-                    let name = c_string(&name);
-                    let function_type = LLVMFunctionType(ty.0, std::ptr::null_mut(), 0, 0);
-                    let mut known = LLVMGetNamedFunction(self.module, name.as_ptr());
-                    if known.is_null() {
-                        known = LLVMAddFunction(self.module, name.as_ptr(), function_type);
+                    self.unset(builder, prefix, variable);
+                }
+                // Where a scope begins again, as in a loop, its variables have no value again.
+                for block in function.blocks() {
+                    for pair in block.instructions().windows(2) {
+                        let Some(variable) = pair[0].begins_life().filter(|of| is_variable(of) && of.is_promotable())
+                        else {
+                            continue;
+                        };
+                        LLVMPositionBuilderBefore(builder, pair[1].0);
+                        self.unset(builder, prefix, variable);
                     }
-                    let unnamed = c_string("");
-                    let value =
-                        LLVMBuildCall2(builder, function_type, known, std::ptr::null_mut(), 0, unnamed.as_ptr());
-                    LLVMBuildStore(builder, value, variable.0);
                 }
             }
             LLVMDisposeBuilder(builder);
+        }
+    }
+
+    /// Gives a variable of a scalar type a value that nobody has set, where the builder is.
+    ///
+    /// # Safety
+    /// The builder is at an instruction of the variable's function.
+    unsafe fn unset(&self, builder: LLVMBuilderRef, prefix: &str, variable: Value<'_>) {
+        let ty = variable.allocated_type();
+        let name = match ty.kind() {
+            TypeKind::LLVMIntegerTypeKind => format!("{prefix}i{}", ty.int_bits()),
+            TypeKind::LLVMFloatTypeKind => format!("{prefix}float"),
+            TypeKind::LLVMDoubleTypeKind => format!("{prefix}double"),
+            TypeKind::LLVMPointerTypeKind => format!("{prefix}ptr"),
+            _ => return,
+        };
+        let (name, unnamed) = (c_string(&name), c_string(""));
+        // SAFETY: types and values are of this module; the caller has placed the builder.
+        unsafe {
+            let function_type = LLVMFunctionType(ty.0, std::ptr::null_mut(), 0, 0);
+            let mut known = LLVMGetNamedFunction(self.module, name.as_ptr());
+            if known.is_null() {
+                known = LLVMAddFunction(self.module, name.as_ptr(), function_type);
+            }
+            let value = LLVMBuildCall2(builder, function_type, known, std::ptr::null_mut(), 0, unnamed.as_ptr());
+            LLVMBuildStore(builder, value, variable.0);
         }
     }
 

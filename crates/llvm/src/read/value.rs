@@ -376,6 +376,15 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The variable whose life begins with this call.
+    pub(crate) fn begins_life(self) -> Option<Value<'m>> {
+        let is_call = self.opcode() == Some(LLVMOpcode::LLVMCall);
+        if !is_call || !self.called().name().starts_with("llvm.lifetime.start") {
+            return None;
+        }
+        self.arguments().get(1).copied()
+    }
+
     pub(crate) fn called(self) -> Value<'m> {
         // SAFETY: asked of calls alone.
         Value(unsafe { LLVMGetCalledValue(self.0) }, PhantomData)
