@@ -387,44 +387,44 @@ fn functions_are_shown_as_statements_and_regions() {
         // sum
         proc sum(l0: ref, l1: i64) -> i32 in "function (ref,i64) i32" {
           file "FOLDER/list.c"
-          lines @1 2, @8 4, @15 5, @20 4, @24 6
-          var sum: int in l2 @12..18
-          var sum: int in l13 @18..24
-          var sum: int in l2 @24..25
+          lines @1 2, @7 3, @10 4, @17 5, @22 4, @26 6
+          var sum: int in l2 @14..20
+          var sum: int in l13 @20..26
+          var sum: int in l2 @26..27
           local l2: i32, l3: ref, l4: i64, l5, l6, l7: bool, l8: i64, l9: bool, l10: i64, l11: bool
           local l12, l13: i32, l14, l15: i64, l16: bool, l17: i64, l18: bool, l19: i64, l20: ref, l21: i64
           local l22: i64
           b0:
             // 4: for (; list; list = list->next)
-            l2 = 0:i32 @8
+            l2 = 0:i32 @10
             l3 = l0
             l4 = l1
             goto b1
           b1:
-            l5 = ne l3, null @13
+            l5 = ne l3, null @15
             l6 = ne l4, 0:i64
             l7 = or l5, l6
-            if l7 goto b2 else b3 @14
+            if l7 goto b2 else b3 @16
           b2:
             // 5: sum += list->value;
-            l8 = extent[l3] @16
+            l8 = extent[l3] @18
             l9 = ule l4, l8
             l10 = sub l8, l4
             l11 = ule 4:i64, l10
             if and l9, l11 goto b5 else b4
           b3:
             // 6: return sum;
-            return l2 @24
+            return l2 @26
           b4:
             // 5: sum += list->value;
-            call "bad read"(l3, l4) @16
+            call "bad read"(l3, l4) @18
             unreachable
           b5:
             l12 = "bytes as i32"[l3, l4]
-            l13 = add l2, l12 @17
+            l13 = add l2, l12 @19
             // 4: for (; list; list = list->next)
-            l14 = add l4, 8:i64 @20
-            l15 = extent[l3] @21
+            l14 = add l4, 8:i64 @22
+            l15 = extent[l3] @23
             l16 = ule l14, l15
             l17 = sub l15, l14
             l18 = ule 8:i64, l17
@@ -437,7 +437,7 @@ fn functions_are_shown_as_statements_and_regions() {
             l20 = object-at[l19]
             l21 = address-of[l20]
             l22 = sub l19, l21
-            l2 = l13 @23
+            l2 = l13 @25
             l3 = l20
             l4 = l22
             goto b1
