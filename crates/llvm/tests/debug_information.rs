@@ -265,7 +265,7 @@ fn variables_are_where_all_ways_left_them() {
     assert_eq!(places(&program, "f", "square"), ["int square: 5..7 local"]);
     assert_eq!(
         places(&program, "f", "sum"),
-        ["int sum: 2..4 0", "int sum: 4..6 local", "int sum: 6..4 local", "int sum: 8..13 local"]
+        ["int sum: 3..4 0", "int sum: 4..6 local", "int sum: 6..4 local", "int sum: 8..13 local"]
     );
     assert_eq!(places(&program, "f", "i"), ["int i: 4..4 0", "int i: 4..4 local", "int i: 4..4 local"]);
     assert_eq!(

@@ -114,8 +114,10 @@ impl Execution<'_> {
 
     /// The reference to the object that a number in memory points to, if it may point to one.
     pub fn pointed_to(&mut self, number: Term) -> Option<Term> {
-        let is_address = matches!(self.terms.sort(number), logic::Sort::Bits(32 | 64));
-        let (reference, _) = self.pointer_parts(number).filter(|_| is_address)?;
+        if !matches!(self.terms.sort(number), logic::Sort::Bits(32 | 64)) {
+            return None;
+        }
+        let (reference, _) = self.pointer_parts(number)?;
         (self.terms.word(reference) != Some(0)).then_some(reference)
     }
 
