@@ -177,10 +177,14 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The state that a label means.
-    pub(crate) fn label(&self, label: &str, when: When) -> When {
-        match label {
-            "Pre" | "Old" | "LoopEntry" => When::Before,
-            _ => when,
+    pub(crate) fn label(&self, label: &Ident, when: When) -> Result<When> {
+        let bound = self.labels.iter().find(|(name, _)| *name == label.text);
+        match (bound, &*label.text) {
+            (Some(&(_, when)), _) => Ok(when),
+            (None, "Pre" | "Old") => Ok(When::Before),
+            (None, "Here") => Ok(when),
+            (None, "Post") => Ok(When::After),
+            (None, name) => fail(label.span, format!("the state at `{name}` is not known here")),
         }
     }
 
@@ -188,11 +192,10 @@ impl Evaluator<'_, '_, '_> {
     pub(crate) fn acsl_builtin(&mut self, builtin: Builtin, args: &[Expr], when: When, span: Span) -> Result<Val> {
         match (builtin, args) {
             (Builtin::At, [inner, label]) => {
-                let label = match &label.kind {
-                    contract::syntax::ExprKind::Name(Ident { text, .. }) => text.clone(),
-                    _ => return fail(label.span, "a label is wanted here"),
+                let contract::syntax::ExprKind::Name(label) = &label.kind else {
+                    return fail(label.span, "a label is wanted here");
                 };
-                let when = self.label(&label, when);
+                let when = self.label(label, when)?;
                 self.eval(inner, when)
             }
             (Builtin::Min | Builtin::Max, [a, b]) => {

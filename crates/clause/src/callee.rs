@@ -10,7 +10,7 @@ use refine::{Entry, Exit, Specification, Throws};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use summary::{Clue, Contracts, Demand, Ended, Execution, Place, Point, Since, State};
+use summary::{Clue, Contracts, Demand, Ended, Execution, Place, Point, Since, State, Stretch};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 
@@ -85,6 +85,19 @@ impl Contracts for Callees<'_> {
         contract.borrow_mut().at_point(execution, point)
     }
 
+    fn assigned(
+        &self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        args: &[Term],
+        state: &State,
+    ) -> Result<Vec<Stretch>, String> {
+        match self.of(callee) {
+            Some(contract) => contract.borrow_mut().stretches(execution, &Entry { arguments: args, before: state }),
+            None => Ok(Vec::new()),
+        }
+    }
+
     fn effect(
         &self,
         execution: &mut Execution<'_>,
@@ -105,7 +118,7 @@ impl Contract<'_> {
         let mut demands = Vec::new();
         let of = self.names.shown_procedure(self.procedure);
         let mut add = |name: String, text: String, holds: Term, clues: Vec<Clue>| {
-            demands.push(Demand { kind: CheckKind::Requires, name, text, holds, is_assumed: false, clues });
+            demands.push(Demand { kind: CheckKind::Requires, name, text, line: None, holds, is_assumed: false, clues });
         };
         let types = self.names.parameters(self.procedure);
         for (index, holds) in self.non_null_arguments(execution, entry) {
@@ -172,7 +185,10 @@ impl Contract<'_> {
         state: State,
     ) -> Result<Ended, String> {
         let outer = std::mem::replace(&mut execution.since, Since::Call(execution.objects.len()));
-        let ended = self.ended(execution, callee, args, state);
+        let ended = match self.names.has_blocks() {
+            true => self.ended_with_blocks(execution, callee, args, state),
+            false => self.ended(execution, callee, args, state),
+        };
         execution.since = outer;
         self.understood(|kind| !matches!(kind, ClauseKind::Requires(_)))?;
         ended
@@ -236,7 +252,13 @@ impl Contract<'_> {
     }
 
     /// What the contract promises of an exit.
-    fn promised(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>, kept: Term) -> Term {
+    pub(crate) fn promised(
+        &mut self,
+        execution: &mut Execution<'_>,
+        entry: &Entry<'_>,
+        exit: &Exit<'_>,
+        kept: Term,
+    ) -> Term {
         let mut all = execution.terms.truth();
         for obligation in self.obligations(execution, entry, exit) {
             let holds = match obligation.kind {

@@ -1,7 +1,7 @@
 //! The contract of a target, as checking wants it.
 
 use crate::evaluate::{Evaluator, Result, Scene};
-use crate::value::When;
+use crate::value::{Val, When};
 use crate::{Names, ValueType};
 use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{
@@ -171,11 +171,11 @@ impl<'n> Contract<'n> {
     }
 
     /// Adds a clause that stands at a point of the method.
-    pub fn add_point(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause) {
+    pub fn add_point(&mut self, source: &Rc<Source>, class: Option<ClassId>, clause: &Clause) {
         self.clauses.push(Placed {
             clause: clause.clone(),
             source: source.clone(),
-            class: class.into(),
+            class,
             assumes: Vec::new(),
             params: Vec::new(),
             case: usize::MAX,
@@ -217,19 +217,6 @@ impl<'n> Contract<'n> {
         entry: &Entry<'_>,
         exit: Option<&Exit<'_>>,
     ) -> Scene<'s> {
-        let skip = usize::from(self.has_receiver);
-        let types = self.names.parameters(self.procedure);
-        let mut params = Vec::new();
-        let raw: Vec<(String, &[Term], ValueType)> = types
-            .iter()
-            .enumerate()
-            .filter_map(|(index, (name, ty))| {
-                let name = placed.params.get(index).filter(|name| !name.is_empty()).unwrap_or(name).clone();
-                let parts = self.names.argument(self.procedure, index);
-                Some((name, entry.arguments.get(parts.start + skip..parts.end + skip)?, *ty))
-            })
-            .filter(|(_, parts, _)| !parts.is_empty())
-            .collect();
         let (after, result) = match exit {
             Some(Exit::Returned(state, value)) => {
                 let ty = self.names.result(self.procedure);
@@ -244,20 +231,37 @@ impl<'n> Contract<'n> {
             class: placed.class,
             this: self.has_receiver.then(|| entry.arguments.first().copied()).flatten(),
             params: Vec::new(),
+            variables: None,
             result: None,
             before: entry.before.clone(),
             after,
         };
-        {
-            let mut evaluator = Evaluator::new(&scene, execution);
-            for (name, parts, ty) in raw {
-                params.push((name, evaluator.argument(parts, ty)));
-            }
-        }
+        let params = self.handed_over(execution, &scene, &placed.params, entry.arguments);
         let result = result.map(|(term, ty)| Evaluator::new(&scene, execution).returned(term, ty));
         scene.params = params;
         scene.result = result;
         scene
+    }
+
+    /// The parameters of a call, under the names that they have where a clause stands.
+    pub(crate) fn handed_over(
+        &self,
+        execution: &mut Execution<'_>,
+        scene: &Scene<'_>,
+        named: &[String],
+        arguments: &[Term],
+    ) -> Vec<(String, Val)> {
+        let skip = usize::from(self.has_receiver);
+        let mut params = Vec::new();
+        for (index, (name, ty)) in self.names.parameters(self.procedure).into_iter().enumerate() {
+            let name = named.get(index).filter(|name| !name.is_empty()).unwrap_or(&name).clone();
+            let parts = self.names.argument(self.procedure, index);
+            match arguments.get(parts.start + skip..parts.end + skip) {
+                None | Some([]) => {}
+                Some(parts) => params.push((name, Evaluator::new(scene, execution).argument(parts, ty))),
+            }
+        }
+        params
     }
 
     /// Evaluates a clause's formula; what cannot be understood is reported once and left out.
@@ -551,6 +555,7 @@ impl Contract<'_> {
             class: Some(class),
             this: None,
             params: Vec::new(),
+            variables: None,
             result: None,
             before: entry.before.clone(),
             after: Some((*after).clone()),

@@ -20,9 +20,19 @@ pub(crate) struct Scene<'a> {
     pub(crate) class: Option<ClassId>,
     pub(crate) this: Option<Term>,
     pub(crate) params: Vec<(String, Val)>,
+    /// At a point of a procedure: its variables as they are now. Parameters are those of the call then.
+    pub(crate) variables: Option<Vec<(String, Found)>>,
     pub(crate) result: Option<Val>,
     pub(crate) before: State,
     pub(crate) after: Option<State>,
+}
+
+/// Where a variable was found.
+#[derive(Clone, Debug)]
+pub(crate) enum Found {
+    Value(Val),
+    Place(Pointer),
+    Nowhere,
 }
 
 /// Evaluates expressions in a scene.
@@ -37,6 +47,8 @@ pub(crate) struct Evaluator<'a, 'e, 'w> {
     pub(crate) huge: Vec<Term>,
     /// How many definitions are being evaluated, one inside the other.
     pub(crate) calls: usize,
+    /// The states that the labels of a definition mean.
+    pub(crate) labels: Vec<(String, When)>,
     pub(crate) relations: FxHashMap<(ir::MapId, ClassId, Option<u64>, When), Rc<relation::Matrix>>,
 }
 
@@ -62,6 +74,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             known: FxHashMap::default(),
             huge: Vec::new(),
             calls: 0,
+            labels: Vec::new(),
             relations: FxHashMap::default(),
         }
     }
@@ -150,7 +163,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             ExprKind::Join(of, relation) => self.join(of, relation, when),
             ExprKind::Index(array, index) => self.index(array, index, when),
             ExprKind::Call { receiver: None, method, arguments } if self.is_acsl() => {
-                self.logic_call(method, arguments, when)
+                self.logic_call(method, &[], arguments, when)
             }
             ExprKind::Call { receiver, method, arguments } => {
                 self.method_call(receiver.as_deref(), method, arguments, when, span)
@@ -199,8 +212,11 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             }
             ExprKind::Type(_) => fail(span, "types as values are not supported"),
             ExprKind::LabelledCall { function, labels, arguments } => {
-                let when = labels.first().map_or(when, |label| self.label(&label.text, when));
-                self.logic_call(function, arguments, when)
+                let mut states = Vec::new();
+                for label in labels {
+                    states.push(self.label(label, when)?);
+                }
+                self.logic_call(function, &states, arguments, when)
             }
             ExprKind::SizeOfType(ty) => self.size_of_type(ty),
             ExprKind::SizeOfValue(value) => self.size_of_value(value, when),
@@ -237,7 +253,22 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
         if let Some((_, value)) = self.bound.iter().rev().find(|(name, _)| *name == ident.text) {
             return Ok(value.clone());
         }
-        if let Some((_, value)) = self.scene.params.iter().find(|(name, _)| *name == ident.text) {
+        if let Some(found) = self.variable(&ident.text) {
+            match found {
+                Found::Value(value) if when == When::After => return Ok(value),
+                Found::Place(place) if when == When::After => return self.load(place, when, ident.span),
+                Found::Nowhere if when == When::After => {
+                    return fail(ident.span, format!("it is not known what value `{}` has here", ident.text));
+                }
+                _ if !self.is_param(&ident.text) => {
+                    return fail(ident.span, format!("`{}` has no value in the state before", ident.text));
+                }
+                _ => {}
+            }
+        }
+        // A definition does not see what is local to where it is used.
+        let params = if self.calls == 0 { &self.scene.params[..] } else { &[] };
+        if let Some((_, value)) = params.iter().find(|(name, _)| *name == ident.text) {
             return Ok(value.clone());
         }
         let at = self.when_of(ident, when);
@@ -261,6 +292,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             return Ok(Val::Set(relation));
         }
         let mut known: Vec<String> = self.scene.params.iter().map(|(name, _)| name.clone()).collect();
+        known.extend(self.scene.variables.iter().flatten().map(|(name, _)| name.clone()));
         known.extend(self.bound.iter().map(|(name, _)| name.clone()));
         known.extend(self.scene.class.into_iter().flat_map(|class| self.scene.names.field_names(class)));
         let message = format!("`{}` is no variable, field or class that is known here", ident.text);
@@ -268,6 +300,16 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             Some(near) => fail_with(ident.span, message, format!("did you mean `{near}`?")),
             None => fail(ident.span, message),
         }
+    }
+
+    /// A variable of the point that is looked at.
+    pub(crate) fn variable(&self, name: &str) -> Option<Found> {
+        let variables = self.scene.variables.as_ref().filter(|_| self.calls == 0)?;
+        variables.iter().find(|(known, _)| known == name).map(|(_, found)| found.clone())
+    }
+
+    fn is_param(&self, name: &str) -> bool {
+        self.scene.params.iter().any(|(known, _)| known == name)
     }
 
     fn unary(&mut self, op: UnaryOp, operand: &Expr, when: When, span: Span) -> Result<Val> {

@@ -16,6 +16,7 @@ mod assignable;
 mod callee;
 mod contract;
 mod evaluate;
+mod forget;
 mod logic_call;
 mod names;
 mod point;
@@ -30,4 +31,4 @@ mod witness;
 
 pub use callee::Callees;
 pub use contract::{Contract, Source};
-pub use names::{Content, FieldInfo, MethodInfo, Names, ValueType};
+pub use names::{Content, FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};

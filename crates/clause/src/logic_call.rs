@@ -8,10 +8,12 @@ use contract::syntax::{Expr, Ident};
 const DEEPEST: usize = 64;
 
 impl Evaluator<'_, '_, '_> {
-    pub(crate) fn logic_call(&mut self, name: &Ident, arguments: &[Expr], when: When) -> Result<Val> {
+    /// A call with the states that its labels are to mean; without them they mean the state that is spoken of.
+    pub(crate) fn logic_call(&mut self, name: &Ident, states: &[When], arguments: &[Expr], when: When) -> Result<Val> {
+        let here = states.first().copied().unwrap_or(when);
         if let ("valid_read_string" | "valid_string", [text]) = (&*name.text, arguments) {
-            let pointer = self.pointer(text, when)?;
-            let holds = self.is_text(pointer, name.text == "valid_string", when, text.span)?;
+            let pointer = self.pointer(text, here)?;
+            let holds = self.is_text(pointer, name.text == "valid_string", here, text.span)?;
             return Ok(self.truth(holds));
         }
         let Some(definition) = self.scene.names.logic(&name.text) else {
@@ -32,6 +34,11 @@ impl Evaluator<'_, '_, '_> {
                 ),
             );
         }
+        let labels = &definition.labels;
+        if !states.is_empty() && states.len() != labels.len() || states.is_empty() && labels.len() > 1 {
+            let message = format!("`{}` has {} labels, and gets {}", name.text, labels.len(), states.len());
+            return fail_with(name.span, message, format!("write `{}{{Pre, Here}}(...)` or the like", name.text));
+        }
         if self.calls >= DEEPEST {
             return fail(name.span, "definitions are nested too deeply");
         }
@@ -42,13 +49,15 @@ impl Evaluator<'_, '_, '_> {
         // A definition sees its own parameters, and what is bound where it is used has nothing to do with it.
         let outer = std::mem::replace(&mut self.bound, values);
         let known = std::mem::take(&mut self.known);
+        let states = labels.iter().map(|label| label.text.clone()).zip(states.iter().copied().chain([when]));
+        let outer_labels = std::mem::replace(&mut self.labels, states.collect());
         self.calls += 1;
         let value = match definition.result {
-            None => self.formula(&definition.body, when).map(|holds| self.truth(holds)),
-            Some(_) => self.eval(&definition.body, when),
+            None => self.formula(&definition.body, here).map(|holds| self.truth(holds)),
+            Some(_) => self.eval(&definition.body, here),
         };
         self.calls -= 1;
-        (self.bound, self.known) = (outer, known);
+        (self.bound, self.known, self.labels) = (outer, known, outer_labels);
         value
     }
 }

@@ -1,7 +1,7 @@
 //! What contracts need to know of a program's names.
 
 use contract::LogicDefinition;
-use ir::{ClassId, LiteralId, LocalId, MapId, Pos, ProcId, SelectorId};
+use ir::{ClassId, Const, LiteralId, LocalId, MapId, Pos, ProcId, SelectorId};
 use std::ops::Range;
 use std::rc::Rc;
 use summary::World;
@@ -71,6 +71,37 @@ pub struct MethodInfo {
     pub result: Option<ValueType>,
 }
 
+/// A local variable.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: ValueType,
+    /// Where it is.
+    pub place: VariablePlace,
+}
+
+/// Where a local variable is.
+#[derive(Clone, Debug)]
+pub enum VariablePlace {
+    /// Its value has these parts: a pointer's object and offset, or any other value alone.
+    Value(Vec<VariablePart>),
+    /// In a block that the local refers to, at its beginning; it is a value of the class.
+    Memory(LocalId, Option<ClassId>),
+    /// It has no value here, or that is not known.
+    Nowhere,
+}
+
+/// A part of a value.
+#[derive(Clone, Debug)]
+pub enum VariablePart {
+    /// What a local holds.
+    Local(LocalId),
+    /// A constant.
+    Known(Const),
+}
+
 /// The names of a program.
 pub trait Names: World {
     /// The class that a name means in the text of a class.
@@ -100,8 +131,8 @@ pub trait Names: World {
     /// The type of the elements of an array class.
     fn element_type(&self, class: ClassId) -> Option<ValueType>;
 
-    /// The variables in scope at a place of a procedure: name, where they are, type. Inner ones come last.
-    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<(String, LocalId, ValueType)>;
+    /// The variables in scope at a place of a procedure. Where names are hidden, those that hide them come first.
+    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<Variable>;
 
     /// The exceptions that the declaration of a procedure lists.
     fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId>;
@@ -117,6 +148,11 @@ pub trait Names: World {
     /// The global that holds the offset of a result that is a pointer.
     fn result_offset(&self) -> Option<MapId> {
         None
+    }
+
+    /// Does memory consist of blocks that pointers point into?
+    fn has_blocks(&self) -> bool {
+        false
     }
 
     /// What a block of a class holds.

@@ -3,7 +3,7 @@
 //! A pointer is an object and an offset. The place of a structure is the pointer to it, so `p->f`, `(*p).f` and `p.f` are
 //! one. What cannot be read (behind null, outside of a block) makes the comparison it stands in false.
 
-use crate::evaluate::{Evaluator, Result, fail, fail_with};
+use crate::evaluate::{Evaluator, Found, Result, fail, fail_with};
 use crate::value::{Pointer, Scalar, Val, When};
 use crate::{Content, FieldInfo, ValueType};
 use contract::Span;
@@ -66,9 +66,9 @@ impl Evaluator<'_, '_, '_> {
     /// The place that an expression names.
     pub(crate) fn place(&mut self, expr: &Expr, when: When) -> Result<Pointer> {
         match &expr.kind {
-            ExprKind::Name(ident) => match self.global_place(&ident.text) {
-                Some(place) => Ok(place),
-                None => fail(expr.span, "this has no address that a contract could speak of"),
+            ExprKind::Name(ident) => match (self.variable(&ident.text), self.global_place(&ident.text)) {
+                (Some(Found::Place(place)), _) | (None, Some(place)) => Ok(place),
+                _ => fail(expr.span, "this has no address that a contract could speak of"),
             },
             ExprKind::Unary(UnaryOp::Dereference, inner) => self.pointer(inner, when),
             ExprKind::Index(array, index) => {

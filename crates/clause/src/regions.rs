@@ -1,12 +1,13 @@
 //! Regions of memory: `\valid(p + (0 .. n - 1))`, `\separated`, and what `assigns` allows.
 
+use crate::Content;
 use crate::evaluate::{Evaluator, Result, fail};
 use crate::value::{Pointer, Scalar, Val, When};
 use contract::syntax::{BinaryOp, Expr, ExprKind, UnaryOp};
 use contract::{Builtin, Span};
 use ir::{Key, facts};
 use logic::Term;
-use summary::{ObjectId, Objects, Origin, Place};
+use summary::{ObjectId, Objects, Origin, Place, Stretch};
 
 /// Bytes of an object.
 pub(crate) struct Region {
@@ -18,6 +19,8 @@ pub(crate) struct Region {
     defined: Term,
     /// Where it ends so far behind its beginning that no object is so large.
     is_huge: Term,
+    /// What it holds, one behind the other, if it is numbers or pointers.
+    unit: Option<ir::Type>,
 }
 
 impl Evaluator<'_, '_, '_> {
@@ -87,7 +90,8 @@ impl Evaluator<'_, '_, '_> {
         let bytes = self.execution.terms.number(64, bytes);
         let end = self.execution.terms.add(pointer.offset, bytes);
         let is_huge = self.execution.terms.falsity();
-        Region { object: pointer.object, start: pointer.offset, end, defined: pointer.defined, is_huge }
+        let unit = self.unit(pointer);
+        Region { object: pointer.object, start: pointer.offset, end, defined: pointer.defined, is_huge, unit }
     }
 
     fn range(
@@ -119,7 +123,44 @@ impl Evaluator<'_, '_, '_> {
             None => (self.read(facts::SIZE, Key::Object(pointer.object), when, span)?, start.defined),
         };
         let defined = self.execution.terms.and(start.defined, defined);
-        Ok(Region { object: pointer.object, start: start.offset, end, defined, is_huge })
+        let unit = self.unit(pointer);
+        Ok(Region { object: pointer.object, start: start.offset, end, defined, is_huge, unit })
+    }
+
+    /// What a pointer points to, if it is a number or a pointer.
+    fn unit(&self, pointer: Pointer) -> Option<ir::Type> {
+        match self.scene.names.content(pointer.class?)? {
+            Content::Value(_, held) => Some(held),
+            Content::Pointer(_) => Some(ir::Type::Int(self.scene.names.pointer_bits() as u16)),
+            Content::Array(element) => self.unit(Pointer { class: Some(element), ..pointer }),
+            Content::Record | Content::Opaque => None,
+        }
+    }
+
+    /// The stretches that the locations of `assigns` name, where these assumptions hold.
+    pub(crate) fn stretches(&mut self, locations: &[Expr], assumes: &[Expr]) -> Result<Vec<Stretch>> {
+        let applies = self.all(assumes, When::Before)?;
+        let mut stretches = Vec::new();
+        for location in locations {
+            let regions = match &location.kind {
+                ExprKind::Builtin(Builtin::Nothing, _) | ExprKind::Result => continue,
+                ExprKind::Builtin(Builtin::Everything, _) => {
+                    return fail(location.span, "a function without code that may change everything");
+                }
+                _ => self.locations(location)?,
+            };
+            for region in regions {
+                let unit = region.unit.unwrap_or(ir::Type::I8);
+                let Some(map) = self.scene.names.bytes(unit) else {
+                    return fail(location.span, "values of this type cannot be assigned by a contract");
+                };
+                let small = self.execution.terms.not(region.is_huge);
+                let condition = self.execution.terms.all(&[applies, region.defined, small]);
+                let Region { object, start, end, .. } = region;
+                stretches.push(Stretch { object, start, end, unit, map, condition });
+            }
+        }
+        Ok(stretches)
     }
 
     fn is_empty(&mut self, region: &Region) -> Term {

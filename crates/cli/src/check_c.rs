@@ -1,5 +1,6 @@
 //! `skolem check` on C programs.
 
+use crate::callee::CalleeChoice;
 use crate::check::Done;
 use crate::checked::{kinds, scopes};
 use crate::failure::Failure;
@@ -7,7 +8,7 @@ use crate::options::{CheckOptions, ReportFormat, Statics};
 use crate::{interrupt, run};
 use clause::Callees;
 use csubject::CSubject;
-use ir::CheckKind;
+use ir::{CheckKind, ProcId};
 use llvm::Function;
 use refine::bounded;
 use rustc_hash::FxHashMap;
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use summary::Scope;
+use summary::{Scope, World};
 use verdict::{Bounds, Language, Location, Outcome, TargetResult};
 
 /// Checks the targets of a C program and returns the exit status.
@@ -25,7 +26,8 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let kinds = kinds(&options.bounds.checks, &[])?;
     let (scope, class_scopes) = scopes(&options.bounds.scope)?;
     let checks = llvm::Checks { overflow: kinds.contains(&CheckKind::Overflow) };
-    let program = run::load_c(&options.inputs, checks)?;
+    let marking = csubject::marking();
+    let program = run::load_c(&options.inputs, checks, Some(marking))?;
     let subject = CSubject::new(program).map_err(|stop| Failure::input(stop.to_string()))?;
     let targets = targets(&subject, &options.targets.patterns)?;
     let interrupted = interrupt::flag();
@@ -57,10 +59,14 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
         bad_contract |= diagnostic.severity == contract::Severity::Error;
     }
+    let callables = subject.functions().iter().filter(|function| !function.is_library).chain(subject.declared());
+    let callables: Vec<(String, ProcId)> =
+        callables.map(|function| (function.name.to_string(), function.procedure)).collect();
+    let choice = CalleeChoice::new(&options.bounds.callees, &callables, |procedure| subject.has_contract(procedure))?;
     let callees = Callees::new(
         |procedure| subject.has_contract(procedure).then(|| subject.contract(procedure)),
-        |_| false,
-        |_, _| None,
+        |procedure| choice.by_contract(&subject.program().procs[procedure].name),
+        |procedure, number| subject.point(procedure, number),
     );
     for (index, target) in targets.iter().enumerate() {
         if interrupted.load(Ordering::Relaxed) {

@@ -3,7 +3,7 @@
 use crate::callee::CalleeChoice;
 use crate::failure::Failure;
 use crate::options::{BoundArguments, InputArguments, Statics, TargetArguments};
-use crate::target::{Target, choose, methods_of};
+use crate::target::{Target, all_methods, choose, methods_of};
 use clause::{Callees, Contract};
 use ir::{CheckKind, ProcId};
 use jvm::Inputs;
@@ -87,7 +87,14 @@ impl Checked {
                  contracts (docs/contracts.md)",
             ));
         }
-        let choice = CalleeChoice::new(&bounds.callees, &subject, &library)?;
+        let methods: Vec<(String, ProcId)> = {
+            let (java, program) = (subject.java(), subject.program());
+            let details = program.classes.keys().filter_map(|class| java.world.details(class));
+            let users = details.filter(|details| details.origin.module().is_none());
+            users.flat_map(|details| all_methods(details)).collect()
+        };
+        let choice =
+            CalleeChoice::new(&bounds.callees, &methods, |procedure| library.callee(&subject, procedure).is_some())?;
         Ok(Checked {
             subject,
             targets,

@@ -74,7 +74,7 @@ impl Listing {
 
 #[cfg(feature = "c")]
 fn c(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
-    let program = crate::run::load_c(inputs, llvm::Checks::default())?;
+    let program = crate::run::load_c(inputs, llvm::Checks::default(), None)?;
     let mut listed: Vec<Listed> = program
         .functions
         .iter()

@@ -45,8 +45,8 @@ pub mod syntax;
 
 pub use builtin::Builtin;
 pub use c::{
-    CContracts, CParameter, CStatementContract, FunctionContract, FunctionId, LogicDefinition, LogicParameter,
-    MarkedClause, mark_c, read_c,
+    CContracts, CParameter, CStatementContract, FunctionContract, FunctionId, LogicDefinition, LogicParameter, mark_c,
+    read_c,
 };
 pub use clause::{
     Behavior, BehaviorGroup, Clause, ClauseKind, Item, MethodSpec, Modifier, SpecCase, Subject, Visibility,

@@ -4,6 +4,7 @@
 //! that is compiled gets a call where a clause is to be looked at; lines stay what they are. The calls do nothing; whoever
 //! executes the program knows them by [`AT`] and [`HEAD`].
 
+use crate::clause::Clause;
 use crate::contracts::Contracts;
 use crate::span::Span;
 use tree_sitter::Node;
@@ -23,11 +24,21 @@ public final class Clauses {
 }
 ";
 
-/// Called where assertions and assumptions stand, with the number of the statement contract in its file.
+/// Called where assertions and assumptions stand, with a [`number`].
 pub const AT: &str = "skolem$marks/Clauses.at(I)V";
 
-/// Called at the head of a loop, with the number of the statement contract in its file.
+/// Called at the head of a loop, with a [`number`].
 pub const HEAD: &str = "skolem$marks/Clauses.head(I)Z";
+
+/// The number of a mark: of the statement contract in its file, and whether what it says of the loop is meant.
+pub fn number(statement: usize, of_loop: bool) -> u64 {
+    2 * statement as u64 + u64::from(of_loop)
+}
+
+/// What a [`number`] stands for.
+pub fn meant(number: u64) -> (usize, bool) {
+    ((number / 2) as usize, number % 2 == 1)
+}
 
 /// Where calls can be put for the clauses of a statement contract.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,7 +52,7 @@ pub struct Marks {
 /// The head of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Head {
-    /// Its condition.
+    /// Its condition, without parentheses around it.
     Condition(Span),
     /// The beginning of its body, if there is no condition before it.
     Body(usize),
@@ -57,6 +68,15 @@ pub(crate) fn marks(parent: Node<'_>, start: usize, next: Option<Node<'_>>, sour
     }
 }
 
+/// A condition without parentheses around it.
+pub(crate) fn inner(condition: Node<'_>) -> Span {
+    let all = condition.byte_range();
+    match condition.kind() {
+        "parenthesized_expression" if all.len() > 1 => Span::new(all.start + 1, all.end - 1),
+        _ => all.into(),
+    }
+}
+
 fn head(statement: Node<'_>, source: &str) -> Option<Head> {
     let body = |of: Node<'_>| {
         let body = of.child_by_field_name("body")?;
@@ -65,7 +85,7 @@ fn head(statement: Node<'_>, source: &str) -> Option<Head> {
     let in_condition = |condition: Node<'_>| {
         let text = condition.utf8_text(source.as_bytes()).unwrap_or_default();
         // The compiler knows that nothing comes behind an endless loop.
-        (text.trim_matches(['(', ')', ' ']) != "true").then(|| Head::Condition(condition.byte_range().into()))
+        (text.trim_matches(['(', ')', ' ']) != "true").then(|| Head::Condition(inner(condition)))
     };
     match statement.kind() {
         "labeled_statement" => {
@@ -88,25 +108,41 @@ fn head(statement: Node<'_>, source: &str) -> Option<Head> {
 
 /// The source with calls for all clauses that can be marked; none if there are none.
 pub fn mark(source: &str, contracts: &Contracts) -> Option<String> {
+    let statements = contracts.statements.iter().map(|statement| (&statement.marks, &statement.clauses[..]));
+    let point = |number| format!("skolem$marks.Clauses.at({number}); ");
+    let head = |number| format!("skolem$marks.Clauses.head({number})");
+    with_calls(source, statements, &Calls { point: &point, head: &head, joint: " &&" })
+}
+
+/// How calls are written in a language.
+pub(crate) struct Calls<'a> {
+    /// The statement for a point.
+    pub(crate) point: &'a dyn Fn(u64) -> String,
+    /// The call at the head of a loop.
+    pub(crate) head: &'a dyn Fn(u64) -> String,
+    /// What connects that with the loop's condition.
+    pub(crate) joint: &'a str,
+}
+
+/// The source with calls for the clauses of these statement contracts; none if there are none.
+pub(crate) fn with_calls<'c>(
+    source: &str,
+    statements: impl Iterator<Item = (&'c Marks, &'c [Clause])>,
+    calls: &Calls<'_>,
+) -> Option<String> {
     let mut insertions: Vec<(usize, String)> = Vec::new();
-    for (number, statement) in contracts.statements.iter().enumerate() {
-        let has = |is_loop: bool| statement.clauses.iter().any(|clause| clause.kind.is_at_head() == Some(is_loop));
-        if let Some(point) = statement.marks.point.filter(|_| has(false)) {
-            insertions.push((point, format!("skolem$marks.Clauses.at({number}); ")));
+    for (statement, (marks, clauses)) in statements.enumerate() {
+        let has = |of_loop: bool| clauses.iter().any(|clause| clause.kind.is_at_head() == Some(of_loop));
+        if let Some(point) = marks.point.filter(|_| has(false)) {
+            insertions.push((point, (calls.point)(number(statement, false))));
         }
-        match statement.marks.head.filter(|_| has(true)) {
+        let head = (calls.head)(number(statement, true));
+        match marks.head.filter(|_| has(true)) {
             Some(Head::Condition(span)) => {
-                let is_parenthesised = source.get(span.start..).is_some_and(|text| text.starts_with('('));
-                let open = format!("skolem$marks.Clauses.head({number}) && (");
-                if is_parenthesised {
-                    insertions.push((span.start + 1, open));
-                    insertions.push((span.end - 1, ")".to_owned()));
-                } else {
-                    insertions.push((span.start, open));
-                    insertions.push((span.end, ")".to_owned()));
-                }
+                insertions.push((span.start, format!("{head}{} (", calls.joint)));
+                insertions.push((span.end, ")".to_owned()));
             }
-            Some(Head::Body(at)) => insertions.push((at, format!("skolem$marks.Clauses.head({number}); "))),
+            Some(Head::Body(at)) => insertions.push((at, format!("{head}; "))),
             None => {}
         }
     }

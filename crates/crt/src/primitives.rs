@@ -3,7 +3,6 @@
 use crate::Runtime;
 use interp::{Machine, Outcome, Stop};
 use ir::{CheckKind, Key, ProcId, Type};
-use std::collections::VecDeque;
 
 /// The status of a process that `abort` ended, as shells tell it.
 const ABORTED: i32 = 134;
@@ -61,8 +60,9 @@ impl Runtime {
                 }
                 Ok(Outcome::Return(0))
             }
+            _ if self.answers.is_some() && machine.program.procs[procedure].result.is_none() => Ok(Outcome::Return(0)),
             _ if self.answers.is_some() => {
-                let value = self.answers.as_mut().and_then(VecDeque::pop_front).unwrap_or(0);
+                let value = self.next_answer();
                 let trace = machine.trace();
                 self.answered.push((name, trace, value));
                 Ok(Outcome::Return(value))

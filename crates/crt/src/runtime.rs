@@ -73,6 +73,11 @@ impl Runtime {
         self.answers = Some(answers.into());
     }
 
+    /// The next answer of the environment in a run that is repeated.
+    pub fn next_answer(&mut self) -> u64 {
+        self.answers.as_mut().and_then(VecDeque::pop_front).unwrap_or(0)
+    }
+
     /// Is it a function of the user's?
     pub fn is_users(&self, procedure: ProcId) -> bool {
         self.functions.get(&procedure) == Some(&false)

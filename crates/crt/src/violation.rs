@@ -72,7 +72,10 @@ impl Runtime {
             }
             CheckKind::InvalidPointer => self.invalid_pointer(machine, what, block),
             CheckKind::DivisionByZero => "the divisor is zero".to_owned(),
-            CheckKind::Shift => "the shift is as far as the type has bits, or farther, or negative".to_owned(),
+            CheckKind::Shift => {
+                "the shift is as far as the type has bits, or farther, or negative (or zeros of zero are counted)"
+                    .to_owned()
+            }
             CheckKind::Overflow => "the result does not fit into its signed type".to_owned(),
             CheckKind::Unreachable => "this point must not be reached".to_owned(),
             CheckKind::Assert => "the assertion fails".to_owned(),

@@ -1,9 +1,11 @@
 //! The contracts of a C program: read from its sources, and matched to its functions.
 
 use crate::CSubject;
+use crate::language::calls_of;
 use clause::{Contract, Source};
-use contract::{CContracts, Diagnostic, LogicDefinition, read_c};
+use contract::{CContracts, CStatementContract, Diagnostic, LogicDefinition, mark_c, read_c};
 use ir::ProcId;
+use llvm::SourceFile;
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -12,19 +14,29 @@ use summary::World;
 /// The contracts of all files of a program.
 #[derive(Default)]
 pub(crate) struct CLibrary {
-    files: Vec<(Rc<Source>, CContracts)>,
+    files: Vec<CFile>,
     definitions: FxHashMap<String, Rc<LogicDefinition>>,
     /// Names that stand for a number; none if they stand for several, in files or under conditions.
     numbers: FxHashMap<String, Option<i128>>,
 }
 
+/// A file with its contracts.
+struct CFile {
+    path: PathBuf,
+    source: Rc<Source>,
+    contracts: CContracts,
+}
+
 impl CLibrary {
     /// Reads the contracts of source files. A file that cannot be read has none.
-    pub(crate) fn read(files: &[PathBuf], shown: &dyn Fn(&Path) -> String) -> CLibrary {
+    pub(crate) fn read(files: &[SourceFile], shown: &dyn Fn(&Path) -> String) -> CLibrary {
         let mut library = CLibrary::default();
-        for path in files {
+        for SourceFile { path, is_marked } in files {
             let Ok(text) = std::fs::read_to_string(path) else { continue };
-            let contracts = read_c(&text);
+            let mut contracts = read_c(&text);
+            let unseen: Vec<Diagnostic> =
+                contracts.statements.iter().flat_map(|statement| not_looked_at(statement, *is_marked)).collect();
+            contracts.diagnostics.extend(unseen);
             for definition in &contracts.predicates {
                 library.definitions.insert(definition.name.text.clone(), Rc::new(definition.clone()));
             }
@@ -33,7 +45,8 @@ impl CLibrary {
                 let known = library.numbers.entry(name).or_insert(Some(number));
                 *known = known.filter(|known| *known == number);
             }
-            library.files.push((Rc::new(Source { file: shown(path), text }), contracts));
+            let source = Rc::new(Source { file: shown(path), text });
+            library.files.push(CFile { path: path.clone(), source, contracts });
         }
         library
     }
@@ -51,32 +64,84 @@ impl CSubject {
     /// What could not be read of contracts, with the file it stands in.
     pub fn diagnostics(&self) -> impl Iterator<Item = (&Rc<Source>, &Diagnostic)> {
         let all = self.contracts.files.iter();
-        all.flat_map(|(source, contracts)| contracts.diagnostics.iter().map(move |found| (source, found)))
+        all.flat_map(|file| file.contracts.diagnostics.iter().map(move |found| (&file.source, found)))
     }
 
     /// The contract of a function: what its definition says, and its prototypes.
     pub fn contract(&self, procedure: ProcId) -> Contract<'_> {
         let name = self.program().procs[procedure].name.clone();
         let mut contract = Contract::new(self, procedure, None, false);
-        for (source, contracts) in &self.contracts.files {
-            for function in contracts.functions.iter().filter(|function| *function.name == *name) {
-                contract.add_function(source, function);
+        for file in &self.contracts.files {
+            for function in file.contracts.functions.iter().filter(|function| *function.name == *name) {
+                contract.add_function(&file.source, function);
             }
         }
         contract
     }
 
-    /// Does the function's own code have an assertion?
+    /// The clauses of a point in a function, by the number of its mark.
+    pub fn point(&self, procedure: ProcId, number: u64) -> Option<Contract<'_>> {
+        let path = self.path_of(procedure)?.canonicalize().ok()?;
+        let file = self.contracts.files.iter().find(|file| file.path == path)?;
+        let (statement, of_loop) = contract::marks::meant(number);
+        let statement = file.contracts.statements.get(statement)?;
+        let mut contract = Contract::new(self, procedure, None, false);
+        for clause in statement.clauses.iter().filter(|clause| clause.kind.is_at_head() == Some(of_loop)) {
+            contract.add_point(&file.source, None, clause);
+        }
+        Some(contract)
+    }
+
+    /// Does the function's own code have an assertion, in C or in a contract?
     pub fn asserts(&self, procedure: ProcId) -> bool {
-        !refine::Language::assertions(self, procedure).is_empty()
+        let has_mark = || {
+            let program = self.program();
+            let is_mark = |callee: ProcId| &*program.procs[callee].name == contract::c::MARK;
+            calls_of(&program, procedure, is_mark).next().is_some()
+        };
+        !refine::Language::assertions(self, procedure).is_empty() || has_mark()
     }
 
     /// Does the function have a contract?
     pub fn has_contract(&self, procedure: ProcId) -> bool {
         let name = self.program().procs[procedure].name.clone();
-        let mut functions = self.contracts.files.iter().flat_map(|(_, contracts)| &contracts.functions);
+        let mut functions = self.contracts.files.iter().flat_map(|file| &file.contracts.functions);
         functions.any(|function| *function.name == *name && function.spec.clauses().next().is_some())
     }
+}
+
+/// How the sources are to be compiled so that clauses between statements can be looked at.
+pub fn marking() -> llvm::Marking {
+    llvm::Marking { mark: mark_c, function: contract::c::MARK, declaration: contract::c::DECLARATION }
+}
+
+/// What nobody looks at of a statement's contract, so that nobody takes it for checked.
+fn not_looked_at(statement: &CStatementContract, is_marked: bool) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for clause in &statement.clauses {
+        let word = clause.kind.c_word();
+        let is_seen = match clause.kind.is_at_head() {
+            Some(true) => statement.marks.head.is_some(),
+            Some(false) => statement.marks.point.is_some(),
+            None => {
+                found.push(Diagnostic::warning(clause.span, format!("`{word}` is not checked")));
+                continue;
+            }
+        };
+        if !is_seen || !is_marked {
+            let help = match is_marked {
+                true => "put braces around the body of the loop",
+                false => {
+                    "clauses between statements are looked at in C files that Skolem compiles, not in included files"
+                }
+            };
+            found.push(Diagnostic::warning(clause.span, format!("this `{word}` is not checked")).help(help));
+        }
+    }
+    if !statement.spec.is_empty() {
+        found.push(Diagnostic::warning(statement.span, "the contract of a statement is not checked"));
+    }
+    found
 }
 
 /// A file without its comments, in which contracts stand, too.

@@ -32,6 +32,9 @@ impl CSubject {
         message: &str,
         replay: &mut Replay,
     ) -> Result<String, &'static str> {
+        if !input.calls.is_empty() {
+            return Err("a function is taken by its contract");
+        }
         let is_clause_inside = expected.clause.is_none() && expected.name.is_some();
         if is_clause_inside {
             return Err("native code does not look at clauses of contracts");

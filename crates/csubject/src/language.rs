@@ -2,7 +2,7 @@
 
 use crate::CSubject;
 use crate::replay::Claim;
-use ir::{Callee, ClassId, Code, Pos, ProcId, Stmt};
+use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
 use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,20 @@ use verdict::{Evidence, Location};
 /// What `assert` calls where it fails.
 const ASSERT_FAIL: &str = "__assert_fail";
 
+/// What `exit` calls first.
+const EXIT_HANDLERS: &str = "__skolem_run_exit_handlers";
+
 impl CSubject {
+    /// Does the user's code register handlers for the end of the program?
+    fn registers_handlers(&self) -> bool {
+        let Some(register) = self.program().proc_named("atexit") else { return false };
+        let users = self.program.functions.iter().filter(|function| !function.is_library);
+        let procedures: Vec<ProcId> = users.map(|function| function.procedure).collect();
+        let program = self.program();
+        let taken = program.literals.iter().any(|(_, literal)| *literal == Literal::Function(register));
+        taken || procedures.into_iter().any(|of| calls_of(&program, of, |callee| callee == register).next().is_some())
+    }
+
     /// The source file of a procedure.
     pub(crate) fn path_of(&self, procedure: ProcId) -> Option<PathBuf> {
         let program = self.program();
@@ -37,6 +50,26 @@ impl CSubject {
         });
         text.get((line as usize).checked_sub(1)?).cloned()
     }
+}
+
+/// Where a procedure calls others that are meant.
+pub(crate) fn calls_of(
+    program: &Program,
+    procedure: ProcId,
+    is_meant: impl Fn(ProcId) -> bool,
+) -> impl Iterator<Item = Pos> {
+    let body = match &program.procs[procedure].code {
+        Code::Body(body) => Some(body),
+        Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,
+    };
+    let statements = body.into_iter().flat_map(|body| body.stmts.iter().zip(&body.positions));
+    statements.filter_map(move |(stmt, &pos)| match stmt {
+        Stmt::Call(call) => match call.callee {
+            Callee::Static(callee) if is_meant(callee) => Some(pos),
+            Callee::Static(_) | Callee::Virtual(..) | Callee::Indirect(_) => None,
+        },
+        _ => None,
+    })
 }
 
 /// A path as people want to read it.
@@ -65,16 +98,8 @@ impl Language for CSubject {
     fn assertions(&self, procedure: ProcId) -> Vec<Location> {
         let places: Vec<Pos> = {
             let program = self.program();
-            let Code::Body(body) = &program.procs[procedure].code else { return Vec::new() };
-            let fails = |stmt: &Stmt| match stmt {
-                Stmt::Call(call) => match call.callee {
-                    Callee::Static(callee) => &*program.procs[callee].name == ASSERT_FAIL,
-                    Callee::Virtual(..) | Callee::Indirect(_) => false,
-                },
-                _ => false,
-            };
-            let found = body.stmts.iter().zip(&body.positions).filter(|(stmt, _)| fails(stmt));
-            found.map(|(_, &pos)| pos).collect()
+            let is_failure = |callee: ProcId| &*program.procs[callee].name == ASSERT_FAIL;
+            calls_of(&program, procedure, is_failure).collect()
         };
         places.into_iter().filter_map(|pos| self.location(procedure, pos)).collect()
     }
@@ -89,6 +114,18 @@ impl Language for CSubject {
 
     fn before(&self, target: ProcId) -> Vec<ProcId> {
         if self.is_entry(target) { self.program.constructors.clone() } else { Vec::new() }
+    }
+
+    fn after(&self, target: ProcId) -> Vec<ProcId> {
+        if !self.is_entry(target) {
+            return Vec::new();
+        }
+        let handlers = self.program().proc_named(EXIT_HANDLERS).filter(|_| self.registers_handlers());
+        handlers.into_iter().chain(self.program.destructors.iter().copied()).collect()
+    }
+
+    fn runs_after_exit(&self, target: ProcId) -> bool {
+        self.is_entry(target) && !self.program.destructors.is_empty()
     }
 
     fn prepare_call(&self, _: ProcId) -> Result<(), String> {

@@ -16,7 +16,9 @@ mod models;
 mod names;
 mod render;
 mod replay;
+mod taken;
 mod watch;
 mod world;
 
+pub use contracts::marking;
 pub use world::CSubject;

@@ -10,6 +10,7 @@ const FILL: &str = "fill bytes";
 pub(crate) fn model_of(procedure: &Procedure) -> Model {
     match &procedure.code {
         Code::Body(_) if &*procedure.name == FILL && procedure.class.is_none() => Model::Fill,
+        Code::Body(_) if &*procedure.name == contract::c::MARK => Model::Clauses,
         Code::Body(body) => Model::Code(body.clone()),
         Code::External => external(&procedure.name),
         // What a function cannot do is a procedure of its own, without a name that people know.
@@ -28,7 +29,6 @@ fn external(name: &str) -> Model {
         "__skolem_assertion_failed" => Model::Fails(CheckKind::Assert),
         "reach_error" | "__VERIFIER_error" => Model::Fails(CheckKind::Unreachable),
         "__VERIFIER_assume" | "__CPROVER_assume" => Model::Assume(0),
-        contract::c::MARK => Model::Clauses,
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),

@@ -1,17 +1,18 @@
 //! The names of a C program, for contracts.
 
 use crate::CSubject;
-use clause::{Content, FieldInfo, MethodInfo, Names, ValueType};
+use clause::{Content, FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
 use contract::LogicDefinition;
-use ir::{ClassId, Literal, LiteralId, LocalId, MapId, Pos, ProcId, Type};
-use llvm::{CType, Function, Held, Member, Part, TypeId};
+use ir::{ClassId, Literal, LiteralId, MapId, Pos, ProcId, Type};
+use llvm::{CType, CVariable, Function, Held, Member, Part, TypeId};
 use std::ops::Range;
 use std::rc::Rc;
 use summary::World;
 
 impl CSubject {
     fn function_of(&self, procedure: ProcId) -> Option<&Function> {
-        self.program.functions.iter().find(|function| function.procedure == procedure)
+        let mut all = self.program.functions.iter().chain(&self.program.declared);
+        all.find(|function| function.procedure == procedure)
     }
 
     /// The type of a value, as contracts see it.
@@ -89,17 +90,23 @@ impl Names for CSubject {
         None
     }
 
-    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<(String, LocalId, ValueType)> {
+    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<Variable> {
         let all = self.program.variables.get(&procedure).map(Vec::as_slice).unwrap_or_default();
         let here = all.iter().filter(|variable| variable.from <= pos && pos < variable.to);
-        here.filter_map(|variable| match &variable.place {
-            Held::Value(parts) => match parts[..] {
-                [Part::Local(local)] => Some((variable.name.to_string(), local, self.value_type(variable.ty))),
-                _ => None,
+        let part = |part: &Part| match part {
+            Part::Local(local) => VariablePart::Local(*local),
+            Part::Const(constant) => VariablePart::Known(constant.clone()),
+        };
+        let variable = |variable: &CVariable| Variable {
+            name: variable.name.to_string(),
+            ty: self.value_type(variable.ty),
+            place: match &variable.place {
+                Held::Value(parts) => VariablePlace::Value(parts.iter().map(part).collect()),
+                Held::Memory(block) => VariablePlace::Memory(*block, self.classes.of_pointee(variable.ty)),
+                Held::Nowhere => VariablePlace::Nowhere,
             },
-            Held::Memory(_) => None,
-        })
-        .collect()
+        };
+        here.map(variable).collect()
     }
 
     fn declared_exceptions(&self, _: ProcId) -> Vec<ClassId> {
@@ -113,6 +120,10 @@ impl Names for CSubject {
     fn argument(&self, procedure: ProcId, index: usize) -> Range<usize> {
         let function = self.function_of(procedure);
         function.and_then(|function| function.params.get(index)).map_or(0..0, |param| param.parts.clone())
+    }
+
+    fn has_blocks(&self) -> bool {
+        true
     }
 
     fn result_offset(&self) -> Option<MapId> {

@@ -6,17 +6,18 @@ use crate::CSubject;
 use crate::classes::scalar_at;
 use crate::emit::is_shown_natively;
 use crate::render::{Names, Renderer};
+use crate::taken::Taken;
 use crate::watch::Watcher;
 use crt::Violation;
 use interp::{Completion, Site, Stop, Watched};
-use ir::{CheckKind, Key, Literal, MapId, ProcId, Type};
+use ir::{CheckKind, Code, Key, Literal, MapId, Pos, ProcId, Type};
 use logic::Term;
 use record::{Change, Recorder};
 use refine::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::rc::Rc;
-use summary::{Clue, Contracts, Demand, Execution, ObjectId, Origin, Seen, Since, State, World};
+use summary::{Clue, Contracts, Demand, Execution, Model, ObjectId, Origin, Point, Seen, Since, State, World};
 use verdict::{Evidence, Field, Heap, Location, Step, Value, Witness};
 
 /// Statements that a replay may take.
@@ -32,6 +33,8 @@ pub(crate) struct Replay {
     pub(crate) returned: Option<u64>,
     /// How far behind the beginning of an object a pointer points that was returned.
     pub(crate) returned_offset: i64,
+    /// The calls that were taken by their contracts.
+    pub(crate) taken: Vec<Taken>,
 }
 
 impl Replay {
@@ -78,6 +81,7 @@ impl CSubject {
         execution.forget_content();
         let users: FxHashSet<ProcId> = self.users_procedures();
         let mut watcher = Watcher::new(Recorder::new(&users), &self.program);
+        watcher.recorder.pauses_at_calls = !input.calls.is_empty();
         watcher.recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
         if claim.expected.kind == CheckKind::Leak {
             replay.subject.with(|_, runtime| runtime.look_for_leaks());
@@ -91,7 +95,7 @@ impl CSubject {
             stack: wrong.stack,
             ..Evidence::default()
         };
-        evidence.program = Some(match is_shown_natively(claim.expected.kind) {
+        evidence.program = Some(match is_shown_natively(claim.expected.kind) && !claim.is_on_the_way() {
             true => {
                 let test = self.native_test(claim.target, input, claim.expected, &evidence.message, &mut replay);
                 test.map_err(str::to_owned)
@@ -100,6 +104,7 @@ impl CSubject {
         });
         evidence.arguments.extend(self.answers(&replay, &users));
         evidence.trace = self.steps(&mut replay, &watcher);
+        evidence.assumed = self.show_taken(&mut replay);
         evidence.witnesses = self.show_clues(&mut replay, &wrong.clues, &execution);
         let mut open: Vec<u64> = replay.blocks.values().copied().collect();
         open.sort_unstable();
@@ -117,14 +122,8 @@ impl CSubject {
         entry: &Entry<'_>,
     ) -> Result<Wrong, Mismatch> {
         let words = replay.arguments.clone();
-        for constructor in self.before(claim.target) {
-            let zeros = vec![0; self.program().procs[constructor].params.len()];
-            let run =
-                replay.subject.with(|machine, runtime| machine.run_observed(runtime, constructor, &zeros, watcher));
-            if let Err(stop) = run {
-                let violation = self.stopped(replay, stop)?;
-                return self.confirmed(violation, claim.expected);
-            }
+        if let Some(wrong) = self.run_all(replay, watcher, &self.before(claim.target), claim)? {
+            return Ok(wrong);
         }
         let mut watched =
             replay.subject.with(|machine, runtime| machine.run_watched(runtime, claim.target, &words, watcher));
@@ -132,7 +131,13 @@ impl CSubject {
             let paused = match watched {
                 Ok(Watched::Paused(paused)) => paused,
                 Ok(Watched::Ended(completion)) => {
-                    return self.afterwards(replay, completion, execution, claim, entry);
+                    // What is said of the end is said of the moment of return.
+                    let is_about_return = claim.expected.clause.is_some() || claim.expected.kind == CheckKind::Leak;
+                    let later = if is_about_return { Vec::new() } else { self.after(claim.target) };
+                    return match self.run_all(replay, watcher, &later, claim)? {
+                        Some(wrong) => Ok(wrong),
+                        None => self.afterwards(replay, completion, execution, claim, entry),
+                    };
                 }
                 Err(stop) => {
                     let violation = self.stopped(replay, stop)?;
@@ -141,9 +146,13 @@ impl CSubject {
             };
             let (_, is_there) = watcher.recorder.paused;
             let broken = match is_there {
-                true => self.broken_demand(replay, execution, claim).map_err(Mismatch::Stopped)?,
+                true => self.broken_demand(replay, execution, claim, entry).map_err(Mismatch::Stopped)?,
                 false => None,
             };
+            if broken.is_none() {
+                let (step, _) = watcher.recorder.paused;
+                self.take_by_contract(replay, execution, claim, step).map_err(Mismatch::Stopped)?;
+            }
             if let Some(demand) = broken {
                 let stack = self.here(replay).into_iter().collect();
                 replay.subject.with(|machine, _| machine.give_up(paused));
@@ -155,6 +164,25 @@ impl CSubject {
             }
             watched = replay.subject.with(|machine, runtime| machine.go_on(runtime, paused, watcher));
         }
+    }
+
+    /// Runs procedures one after the other, and says what is wrong with one of them.
+    fn run_all(
+        &self,
+        replay: &mut Replay,
+        watcher: &mut Watcher<'_>,
+        procedures: &[ProcId],
+        claim: &Claim<'_>,
+    ) -> Result<Option<Wrong>, Mismatch> {
+        for &procedure in procedures {
+            let zeros = vec![0; self.program().procs[procedure].params.len()];
+            let run = replay.subject.with(|machine, runtime| machine.run_observed(runtime, procedure, &zeros, watcher));
+            if let Err(stop) = run {
+                let violation = self.stopped(replay, stop)?;
+                return self.confirmed(violation, claim.expected).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     fn here(&self, replay: &Replay) -> Option<(Location, String)> {
@@ -169,16 +197,49 @@ impl CSubject {
         replay: &Replay,
         execution: &mut Execution<'_>,
         claim: &Claim<'_>,
+        entry: &Entry<'_>,
     ) -> Result<Option<Demand>, String> {
         let call = replay.subject.with(|machine, _| machine.pending_call());
         let (Some(name), Some((callee, words))) = (&claim.expected.name, call) else { return Ok(None) };
         execution.forget_content();
-        let params = self.program().procs[callee].params.clone();
-        let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
         let state = execution.start();
-        let demands = claim.contracts.demands(execution, callee, &args, &state)?;
+        let demands = match self.model(callee) {
+            Model::Clauses => {
+                let number = words.first().copied().unwrap_or(0);
+                let Some((procedure, pos, locals, is_target)) = self.frame(replay, execution, claim.target) else {
+                    return Ok(None);
+                };
+                let entry = is_target.then_some((entry.arguments, entry.before));
+                let point = Point { procedure, pos, number, entry, locals: &locals, state: &state };
+                claim.contracts.clauses(execution, &point)?
+            }
+            _ => {
+                let params = self.program().procs[callee].params.clone();
+                let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
+                claim.contracts.demands(execution, callee, &args, &state)?
+            }
+        };
         let mut broken = demands.into_iter().filter(|demand| demand.name == *name);
         Ok(broken.find(|demand| execution.terms.bool_value(demand.holds) == Some(false)))
+    }
+
+    /// Where the machine is, the locals there, and whether it is in the target itself.
+    fn frame(
+        &self,
+        replay: &Replay,
+        execution: &mut Execution<'_>,
+        target: ProcId,
+    ) -> Option<(ProcId, Pos, Vec<Term>, bool)> {
+        let (procedure, pos, words, depth) = replay.subject.with(|machine, _| {
+            let depth = machine.depth();
+            machine.frames().next().map(|frame| (frame.procedure, frame.pos, frame.locals.to_vec(), depth))
+        })?;
+        let types: Vec<Type> = match &self.program().procs[procedure].code {
+            Code::Body(body) => body.locals.values().map(|local| local.ty).collect(),
+            _ => Vec::new(),
+        };
+        let locals = words.iter().zip(&types).map(|(&word, &ty)| execution.known(ty, word)).collect();
+        Some((procedure, pos, locals, depth == 1 && procedure == target))
     }
 
     /// The state before the run, for clauses that speak of it: all of the input, and of the globals.
@@ -262,7 +323,7 @@ impl CSubject {
             machine.set_contents(input.unset.iter().cloned());
             runtime.repeat(answers);
         });
-        Ok(Replay { subject, arguments, blocks, names, returned: None, returned_offset: 0 })
+        Ok(Replay { subject, arguments, blocks, names, returned: None, returned_offset: 0, taken: Vec::new() })
     }
 
     /// What is wrong after a call has returned.
@@ -456,7 +517,7 @@ impl CSubject {
     }
 
     /// What was written to a block.
-    fn show_write(
+    pub(crate) fn show_write(
         &self,
         replay: &mut Replay,
         map: MapId,

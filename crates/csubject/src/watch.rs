@@ -82,6 +82,7 @@ impl<'a> Watcher<'a> {
                         self.housed.push(Housed { name: variable.name.clone(), ty: variable.ty, block });
                     }
                 }
+                Held::Nowhere => {}
             }
         }
         frame.line = Some(current);

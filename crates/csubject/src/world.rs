@@ -46,11 +46,7 @@ impl CSubject {
     /// Makes the globals of a program.
     pub fn new(mut program: CProgram) -> Result<CSubject, Stop> {
         let classes = Rc::new(InputClasses::add_to(&mut program));
-        let users = program.functions.iter().filter(|function| !function.is_library);
-        let mut files: Vec<PathBuf> = users.filter_map(|function| function.file.clone()).collect();
-        files.sort();
-        files.dedup();
-        let contracts = Rc::new(CLibrary::read(&files, &crate::language::shown));
+        let contracts = Rc::new(CLibrary::read(&program.sources, &crate::language::shown));
         CSubject::start(Rc::new(program), classes, contracts, false)
     }
 
@@ -90,6 +86,11 @@ impl CSubject {
             let literal = machine.literal_of(object)?;
             machine.program.literals.get(literal).cloned()
         })
+    }
+
+    /// The functions that the program only declares.
+    pub fn declared(&self) -> &[llvm::Function] {
+        &self.program.declared
     }
 
     /// The functions of the program that have a definition.

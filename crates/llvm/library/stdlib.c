@@ -113,10 +113,15 @@ int at_quick_exit(void (*handler)(void))
 
 /* The count goes down before the call: a handler may register another, which
    is then the next to run, or call exit itself. */
-_Noreturn void exit(int status)
+void __skolem_run_exit_handlers(void)
 {
     while (exit_handler_count > 0)
         exit_handlers[--exit_handler_count]();
+}
+
+_Noreturn void exit(int status)
+{
+    __skolem_run_exit_handlers();
     fflush(NULL);
     __skolem_exit(status);
 }

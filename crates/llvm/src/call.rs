@@ -62,8 +62,8 @@ impl<'m> BodyTranslator<'_, 'm> {
             }
             return self.call_with(instruction, procedure, args);
         }
-        if procedure.is_none() && ty.is_variadic() && fixed == 0 {
-            return self.call_undeclared(instruction, called, &arguments);
+        if procedure.is_none() && ty.is_variadic() && (fixed == 0 || fixed == arguments.len()) {
+            return self.call_undeclared(instruction, called, args, &arguments[fixed..]);
         }
         let more = &arguments[fixed..];
         let block = match ty.is_variadic() && !more.is_empty() {
@@ -123,6 +123,14 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     fn call_into(&mut self, callee: Callee, args: Vec<Operand>, results: &[Type], locals: &[LocalId]) {
+        // What has no code leaves nothing behind but its result: what it points to, it points to the beginning of.
+        let is_external = |callee: ProcId| self.translator.program.procs[callee].code == Code::External;
+        if matches!(callee, Callee::Static(callee) if is_external(callee)) {
+            for (index, &ty) in results.iter().enumerate().skip(1) {
+                let (map, zero) = (self.translator.result(index, ty), self.zero(Scalar::Plain(ty))[0]);
+                self.builder.push(Stmt::Write { map, key: Key::Global, value: zero });
+            }
+        }
         self.builder.call(callee, args, locals.first().copied(), None);
         for (index, (&local, &ty)) in locals.iter().zip(results).enumerate().skip(1) {
             let map = self.translator.result(index, ty);
@@ -131,21 +139,27 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     /// A call through a pointer to a function whose parameters were not declared: it may be to one that has those that it
-    /// gets, or to one that takes any.
+    /// gets, or to one that takes any, or any more than the first ones.
     fn call_undeclared(
         &mut self,
         instruction: Value<'m>,
         called: Value<'m>,
-        arguments: &[Value<'m>],
+        first: Vec<Operand>,
+        more: &[Value<'m>],
     ) -> Result<(), String> {
         let (object, _) = self.pointer(called)?;
         let results = parts_of(&self.translator.scalars(instruction.ty())?);
-        let mut plain = Vec::new();
-        for &argument in arguments {
+        let mut plain = first.clone();
+        for &argument in more {
             plain.extend(self.value(argument)?);
         }
-        let block = self.arguments_block(instruction, arguments, 0)?;
-        let params = vec![Type::Ref];
+        let block = match more {
+            [] => None,
+            more => Some(self.arguments_block(instruction, more, 0)?),
+        };
+        let mut with_block = first;
+        with_block.push(block.map_or_else(|| self.builder.null(), Operand::from));
+        let params = with_block.iter().map(|&arg| self.builder.operand_type(arg)).collect();
         let takes_any = self.translator.function_class(&Signature { params, results: results.clone() });
         let locals: Vec<LocalId> = results.iter().map(|&ty| self.builder.local(ty)).collect();
         let (known, any, exact, next) =
@@ -155,13 +169,15 @@ impl<'m> BodyTranslator<'_, 'm> {
         self.builder.start(known);
         let tag: Operand = self.builder.read(Type::I32, facts::CLASS_OF, Key::Object(object)).into();
         self.builder.branch(Expr::Subclass(tag, takes_any), any, exact);
-        for (block_id, args) in [(any, vec![block.into()]), (exact, plain)] {
+        for (block_id, args) in [(any, with_block), (exact, plain)] {
             self.builder.start(block_id);
             self.call_pointer(called, args, &results, &locals)?;
             self.builder.end(Terminator::Goto(next));
         }
         self.builder.start(next);
-        self.builder.push(Stmt::Free { object: block.into() });
+        if let Some(block) = block {
+            self.builder.push(Stmt::Free { object: block.into() });
+        }
         let parts: Vec<Operand> = locals.into_iter().map(Operand::from).collect();
         if parts.is_empty() { Ok(()) } else { self.define(instruction, &parts) }
     }

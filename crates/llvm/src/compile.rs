@@ -2,6 +2,7 @@
 
 use crate::program::CProgram;
 use crate::read::Module;
+use crate::sources::Sources;
 use crate::translate::{Checks, UNSET, translate};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,6 +16,19 @@ pub struct Options {
     pub flags: Vec<String>,
     /// What is checked.
     pub checks: Checks,
+    /// Puts marks into the text of a C file before it is compiled; none if there are none to put. Lines stay what they are.
+    pub marking: Option<Marking>,
+}
+
+/// How C files are marked.
+#[derive(Clone, Copy, Debug)]
+pub struct Marking {
+    /// The text with marks.
+    pub mark: fn(&str) -> Option<String>,
+    /// The function that marks are calls of.
+    pub function: &'static str,
+    /// What must stand before the text: the declaration of the function.
+    pub declaration: &'static str,
 }
 
 /// Why a program cannot be read.
@@ -73,8 +87,9 @@ const LIBRARY_32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library32.bc
 /// Reads a program from C files and files of bitcode.
 pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     let mut whole: Option<Module> = None;
+    let mut sources = Sources::default();
     for unit in units(files)? {
-        let (file, module) = (&unit.file, open(&unit, options)?);
+        let (file, module) = (&unit.file, open(&unit, options, &mut sources)?);
         match &mut whole {
             None => whole = Some(module),
             Some(whole) => whole.link(&module).map_err(|reason| Error::Linking { file: shown(file), reason })?,
@@ -92,8 +107,14 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     module.drop_attribute("optnone");
     module.debug_information_as_calls();
     module.set_variables(UNSET);
+    if let Some(marking) = options.marking {
+        module.use_variables(marking.function);
+    }
     module.run_passes(PASSES).map_err(broken)?;
-    translate(&module, options.checks).map_err(broken)
+    module.forget_uses();
+    let mut program = translate(&module, options.checks).map_err(broken)?;
+    program.sources = sources.complete(&program);
+    Ok(program)
 }
 
 /// Reads a file of bitcode or LLVM's text and forgets it. LLVM trusts such files and may crash on damaged ones, so a process
@@ -196,7 +217,7 @@ fn shown(file: &Path) -> String {
     file.display().to_string()
 }
 
-fn open(unit: &Unit, options: &Options) -> Result<Module, Error> {
+fn open(unit: &Unit, options: &Options, sources: &mut Sources) -> Result<Module, Error> {
     let file = &unit.file;
     if !file.exists() {
         return Err(Error::Missing(file.display().to_string()));
@@ -207,28 +228,65 @@ fn open(unit: &Unit, options: &Options) -> Result<Module, Error> {
         module.mark_optimised();
         return Ok(module);
     }
-    let clang = options.clang.clone().unwrap_or_else(default_clang);
     let folder = tempfile::tempdir().map_err(|error| bitcode(file, error.to_string()))?;
-    let compiled = folder.path().join("compiled.bc");
-    // No optimisation, but the scopes of variables are told only if one could follow.
+    let marked = options.marking.and_then(|marking| {
+        let marked = (marking.mark)(&std::fs::read_to_string(file).ok()?)?;
+        let path = folder.path().join(file.file_name()?);
+        let name = unit.path().display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
+        std::fs::write(&path, format!("{}\n#line 1 \"{name}\"\n{marked}", marking.declaration)).ok()?;
+        Some(path)
+    });
+    // Where marks do not fit between macros and the like, the file is compiled as it is.
+    let with_marks = marked.and_then(|marked| compile(unit, options, folder.path(), Some(&marked)).ok());
+    let is_marked = with_marks.is_some();
+    let compiled = with_marks.map_or_else(|| compile(unit, options, folder.path(), None), Ok)?;
+    sources.add(&unit.path(), unit.folder.as_deref(), &folder.path().join(DEPENDENCIES), is_marked);
+    Module::open(&compiled).map_err(|reason| bitcode(file, reason))
+}
+
+impl Unit {
+    /// The file as the compiler is told of it.
+    fn path(&self) -> PathBuf {
+        let absolute = std::path::absolute(&self.file).ok().filter(|_| self.folder.is_some());
+        absolute.unwrap_or_else(|| self.file.clone())
+    }
+}
+
+/// Where the compiler lists the files that it read.
+const DEPENDENCIES: &str = "dependencies";
+
+/// Compiles a file, or the marked text in its place, to bitcode in a folder.
+fn compile(unit: &Unit, options: &Options, folder: &Path, marked: Option<&Path>) -> Result<PathBuf, Error> {
+    let clang = options.clang.clone().unwrap_or_else(default_clang);
+    let compiled = folder.join("compiled.bc");
+    let file = unit.path();
     let mut command = Command::new(&clang);
     if let Some(folder) = &unit.folder {
         command.current_dir(folder);
     }
-    let output = command
+    // No optimisation, but the scopes of variables are told only if one could follow.
+    command
         .args(["-c", "-emit-llvm", "-g", "-fno-builtin", "-O1", "-Xclang", "-disable-llvm-passes"])
-        .args(["-fno-discard-value-names", "-o"])
-        .arg(&compiled)
-        .args(&unit.flags)
-        .args(&options.flags)
-        .arg(std::path::absolute(file).ok().filter(|_| unit.folder.is_some()).as_ref().unwrap_or(file))
-        .output()
-        .map_err(|_| Error::NoCompiler(clang.display().to_string()))?;
+        .args(["-fno-discard-value-names", "-MMD", "-MF"])
+        .arg(folder.join(DEPENDENCIES))
+        .arg("-o")
+        .arg(&compiled);
+    if marked.is_some() {
+        let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        command.arg("-iquote").arg(beside);
+    }
+    command.args(&unit.flags).args(&options.flags);
+    match marked {
+        // Marks are no reason for warnings, which some make errors.
+        Some(marked) => command.arg("-w").arg(marked),
+        None => command.arg(&file),
+    };
+    let output = command.output().map_err(|_| Error::NoCompiler(clang.display().to_string()))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Err(Error::Compiler { file: file.display().to_string(), said });
+        return Err(Error::Compiler { file: unit.file.display().to_string(), said });
     }
-    Module::open(&compiled).map_err(|reason| bitcode(file, reason))
+    Ok(compiled)
 }
 
 /// The compiler whose bitcode this LLVM reads, if it is there under its own name.

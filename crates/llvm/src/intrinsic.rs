@@ -92,7 +92,13 @@ impl<'m> BodyTranslator<'_, 'm> {
                     "ctlz" => UnaryOp::LeadingZeros,
                     _ => UnaryOp::TrailingZeros,
                 };
+                // `__builtin_clz` and its like say nothing of zero.
+                let is_undefined_for_zero = arguments.get(1).is_some_and(|flag| flag.integer() == Some(1));
                 self.by_lane(instruction, &arguments[..1], |this, parts, ty| {
+                    if is_undefined_for_zero && !this.is_optimised {
+                        let zero = this.zero(Scalar::Plain(ty))[0];
+                        this.check(Expr::Binary(BinaryOp::Ne, ty, parts[0], zero), CheckKind::Shift);
+                    }
                     Ok(this.builder.compute(ty, Expr::Unary(op, ty, parts[0])).into())
                 })
             }

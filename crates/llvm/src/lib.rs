@@ -17,14 +17,17 @@ mod parameters;
 mod program;
 mod read;
 mod shape;
+mod sources;
 mod support;
 mod tidy;
 mod translate;
 mod types;
 mod variables;
 
-pub use compile::{Error, Options, load, probe};
-pub use program::{BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, Unsupported};
+pub use compile::{Error, Marking, Options, load, probe};
+pub use program::{
+    BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,
+};
 pub use support::NOTE_ALLOCATION;
 pub use translate::{Checks, UNDEFINED};
 pub use types::{CType, Member, TypeId, Types};

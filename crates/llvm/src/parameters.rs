@@ -30,6 +30,9 @@ impl<'m> Translator<'m> {
         if types.is_empty() {
             return (Vec::new(), Some(result));
         }
+        if function.is_declaration() {
+            return (self.parameters_in_order(function, types), Some(result));
+        }
         let start = self.start(function);
         let kept = at(7).map(Node::operands).unwrap_or_default().into_iter().flatten();
         let variables = self.variables_of_parameters(subprogram, types.len(), kept.chain(start.order.iter().copied()));
@@ -51,6 +54,20 @@ impl<'m> Translator<'m> {
             parameter
         });
         (all.collect(), Some(result))
+    }
+
+    /// The parameters of a function without code, if each is one of LLVM's.
+    fn parameters_in_order(&mut self, function: Value<'m>, types: Vec<Node<'m>>) -> Vec<CParameter> {
+        let parts = self.parts_of_parameters(function);
+        let is_plain = parts.len() == types.len();
+        let parts = parts.into_iter().map(Some).chain(std::iter::repeat(None));
+        let parameter = |(ty, part): (Node<'m>, Option<(Range<usize>, Vec<Type>)>)| {
+            let ty = self.types.read(Some(ty));
+            let fitting = part.filter(|(_, parts)| is_plain && fits(&self.types.types, ty, parts));
+            let parts = fitting.map_or(0..0, |(range, _)| range);
+            CParameter { name: "".into(), ty, parts, by_value: false }
+        };
+        types.into_iter().zip(parts).map(parameter).collect()
     }
 
     /// The variables of the parameters.

@@ -16,6 +16,8 @@ pub struct CProgram {
     pub globals: Vec<Global>,
     /// Functions that have a definition, in the order of the files.
     pub functions: Vec<Function>,
+    /// Functions of the user's that are only declared. Their parameters have no names.
+    pub declared: Vec<Function>,
     /// What runs before `main`, in order.
     pub constructors: Vec<ProcId>,
     /// What runs after the end, the last first.
@@ -32,6 +34,17 @@ pub struct CProgram {
     pub types: Types,
     /// Where the user's variables are while a function runs. Where names are hidden, those that hide them come first.
     pub variables: FxHashMap<ProcId, Vec<CVariable>>,
+    /// The user's source files.
+    pub sources: Vec<SourceFile>,
+}
+
+/// A source file of the user's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Was it compiled with marks? Files that are included never are.
+    pub is_marked: bool,
 }
 
 /// The classes that blocks are of: they tell what may be done with them.
@@ -72,7 +85,7 @@ pub struct Global {
     pub ty: Option<TypeId>,
 }
 
-/// A function that has a definition.
+/// A function.
 #[derive(Clone, Debug)]
 pub struct Function {
     /// Its procedure.
@@ -128,6 +141,8 @@ pub enum Held {
     Value(Vec<Part>),
     /// It begins where the block does that the local refers to; null as long as the variable's life has not begun.
     Memory(LocalId),
+    /// The variable is in scope, and it is not known where it is, or it has no value.
+    Nowhere,
 }
 
 /// A part of a value.

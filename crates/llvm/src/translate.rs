@@ -80,6 +80,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
     translator.bytes(translator.address_type());
     translator.declare();
     let functions = translator.bodies();
+    let declared = translator.declarations();
     for index in 0..translator.contents.len() {
         translator.content(index);
     }
@@ -92,6 +93,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         program,
         globals: contents,
         functions,
+        declared,
         constructors,
         destructors,
         judges,
@@ -100,6 +102,7 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         pointer_bits: module.pointer_bits(),
         types: types.finish(),
         variables,
+        sources: Vec::new(),
     })
 }
 
@@ -259,6 +262,22 @@ impl<'m> Translator<'m> {
             let file = place.map(|(folder, file)| PathBuf::from(folder).join(file));
             let (params, result) = self.declared_types(function);
             found.push(Function { procedure, name, file, line: function.line(), is_library, params, result });
+        }
+        found
+    }
+
+    /// The functions that are only declared, as far as debug information tells of them.
+    fn declarations(&mut self) -> Vec<Function> {
+        let mut found = Vec::new();
+        for function in self.module.functions().into_iter().filter(|function| function.is_declaration()) {
+            let Some(&procedure) = self.functions.get(&function) else { continue };
+            let (params, result) = self.declared_types(function);
+            if result.is_none() {
+                continue;
+            }
+            let name = self.program.procs[procedure].name.clone();
+            let file = function.file().map(|(folder, file)| PathBuf::from(folder).join(file));
+            found.push(Function { procedure, name, file, line: function.line(), is_library: false, params, result });
         }
         found
     }

@@ -174,13 +174,15 @@ impl<'m> BodyTranslator<'_, 'm> {
             };
             let events: Vec<(usize, u32, u32)> =
                 telling.events[variable].iter().map(|event| (event.block, event.pos, number(event.told))).collect();
-            if places.is_empty() {
-                continue;
-            }
-            let stretches = graph.stretches(&telling.starts, &events, extent, end);
-            found.extend(stretches.into_iter().map(|(range, place)| {
+            let stretches = match places.is_empty() {
+                true => Vec::new(),
+                false => graph.stretches(&telling.starts, &events, extent, end),
+            };
+            let unknown = gaps(&stretches, extent);
+            let known = stretches.into_iter().map(|(range, place)| (range, places[place as usize].clone()));
+            found.extend(known.chain(unknown.into_iter().map(|range| (range, Held::Nowhere))).map(|(range, place)| {
                 let (from, to) = (Pos(range.start), Pos(range.end));
-                (depth, CVariable { name: name.clone(), ty, place: places[place as usize].clone(), from, to })
+                (depth, CVariable { name: name.clone(), ty, place, from, to })
             }));
         }
         // Names of inner scopes hide those of outer ones.
@@ -201,7 +203,7 @@ impl<'m> BodyTranslator<'_, 'm> {
                 }),
                 _ => None,
             },
-            Held::Memory(_) => None,
+            Held::Memory(_) | Held::Nowhere => None,
         };
         variables.iter().filter_map(range).collect()
     }
@@ -369,6 +371,26 @@ fn within(stretches: &[(Range<u32>, u32)], extent: &[Range<u32>]) -> Vec<(Range<
         rest = &rest[rest.partition_point(|range| range.end <= stretch.start)..];
         for range in rest.iter().take_while(|range| range.start < stretch.end) {
             found.push((stretch.start.max(range.start)..stretch.end.min(range.end), *place));
+        }
+    }
+    found
+}
+
+/// The parts of an extent that are in no stretch; both are in order.
+fn gaps(stretches: &[(Range<u32>, u32)], extent: &[Range<u32>]) -> Vec<Range<u32>> {
+    let mut found = Vec::new();
+    for range in extent {
+        let mut from = range.start;
+        for (stretch, _) in
+            stretches.iter().filter(|(stretch, _)| stretch.start < range.end && range.start < stretch.end)
+        {
+            if from < stretch.start {
+                found.push(from..stretch.start);
+            }
+            from = from.max(stretch.end);
+        }
+        if from < range.end {
+            found.push(from..range.end);
         }
     }
     found

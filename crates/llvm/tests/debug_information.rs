@@ -63,6 +63,7 @@ fn places(program: &CProgram, of: &str, name: &str) -> Vec<String> {
     let shown = |variable: &CVariable| {
         let place = match &variable.place {
             Held::Memory(_) => "memory".to_owned(),
+            Held::Nowhere => return None,
             Held::Value(parts) => {
                 let parts = parts.iter().map(|part| match part {
                     Part::Local(_) => "local".to_owned(),
@@ -74,16 +75,16 @@ fn places(program: &CProgram, of: &str, name: &str) -> Vec<String> {
         };
         let line = |pos| body.source.line(pos).unwrap_or(0);
         let last = ir::Pos(variable.to.0 - 1);
-        format!(
+        Some(format!(
             "{} {}: {}..{} {place}",
             program.types.shown(variable.ty),
             variable.name,
             line(variable.from),
             line(last)
-        )
+        ))
     };
     let all = program.variables.get(&procedure).map(Vec::as_slice).unwrap_or_default();
-    all.iter().filter(|variable| &*variable.name == name).map(shown).collect()
+    all.iter().filter(|variable| &*variable.name == name).filter_map(shown).collect()
 }
 
 #[test]
@@ -297,7 +298,7 @@ fn inner_names_come_first() {
     let procedure = function(&program, "f").procedure;
     let names: Vec<(u32, u32)> = program.variables[&procedure]
         .iter()
-        .filter(|variable| &*variable.name == "x")
+        .filter(|variable| &*variable.name == "x" && variable.place != Held::Nowhere)
         .map(|variable| (variable.from.0, variable.to.0))
         .collect();
     let [inner, outer] = names[..] else { panic!("{names:?}") };

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use summary::{Contracts, Cut, Execution, ObjectId, Scope};
-use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
+use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
 /// How to check.
 #[derive(Clone)]
@@ -185,7 +185,7 @@ impl Solve<'_> {
                 kind: question.kind,
                 name: question.name,
                 text: question.text,
-                location: question.location,
+                location: question.location.map(|at| Location { line: question.line.unwrap_or(at.line), ..at }),
                 unreachable,
                 outcome,
             });

@@ -166,18 +166,39 @@ impl<'w> Formulation<'w> {
     }
 }
 
-/// Executes a target, and before it what runs before it.
+/// Executes a target, with what runs before and after it.
 fn run(language: &dyn Language, target: ProcId, execution: &mut Execution<'_>, args: &[Term], state: State) -> Ended {
-    let mut state = state;
-    for procedure in language.before(target) {
-        let params = language.program().procs[procedure].params.clone();
-        let zeros: Vec<Term> = params.into_iter().map(|ty| summary::zero_of(&mut execution.terms, ty)).collect();
-        match execution.run(procedure, &zeros, state).returned {
-            Some((next, _)) => state = next,
-            None => return Ended::default(),
+    let Some(state) = run_all(language, &language.before(target), execution, state) else { return Ended::default() };
+    let ended = execution.run(target, args, state);
+    if let Some((state, _)) = &ended.returned {
+        run_all(language, &language.after(target), execution, state.clone());
+    }
+    if language.runs_after_exit(target) {
+        for end in execution.ends.clone() {
+            let condition = end.guard.term(&execution.terms);
+            execution.not_understood_where(
+                condition,
+                "what runs at the end of a program that does not return from its start",
+            );
         }
     }
-    execution.run(target, args, state)
+    ended
+}
+
+/// Executes procedures one after the other, without arguments: the state after them, if there is one.
+fn run_all(
+    language: &dyn Language,
+    procedures: &[ProcId],
+    execution: &mut Execution<'_>,
+    state: State,
+) -> Option<State> {
+    let mut state = state;
+    for &procedure in procedures {
+        let params = language.program().procs[procedure].params.clone();
+        let zeros: Vec<Term> = params.into_iter().map(|ty| summary::zero_of(&mut execution.terms, ty)).collect();
+        state = execution.run(procedure, &zeros, state).returned?.0;
+    }
+    Some(state)
 }
 
 /// Assumes the invariants of the input objects that runs can refer to by now; looking at them may bring further ones.

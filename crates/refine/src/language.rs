@@ -53,6 +53,16 @@ pub trait Language: World {
         Vec::new()
     }
 
+    /// What runs after a target that is the program's start, when it has returned.
+    fn after(&self, _target: ProcId) -> Vec<ProcId> {
+        Vec::new()
+    }
+
+    /// Does something run after a program that ends before its start returns, which no code shows?
+    fn runs_after_exit(&self, _target: ProcId) -> bool {
+        false
+    }
+
     /// Does what the language does before the target is called for the first time, or says why that fails.
     fn prepare_call(&self, target: ProcId) -> Result<(), String>;
 

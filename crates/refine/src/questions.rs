@@ -16,8 +16,10 @@ pub struct Question {
     pub name: String,
     /// The text of the clause, for one of a contract.
     pub text: Option<String>,
-    /// Where it stands.
+    /// Where runs come to it.
     pub location: Option<Location>,
+    /// The line it stands in, if that is another one.
+    pub line: Option<u32>,
     /// The number of the contract's clause.
     pub clause: Option<usize>,
     /// It fails exactly then.
@@ -38,11 +40,12 @@ struct About {
     kind: CheckKind,
     name: String,
     text: Option<String>,
+    line: Option<u32>,
 }
 
 impl From<CheckKind> for About {
     fn from(kind: CheckKind) -> About {
-        About { kind, name: kind.name().to_owned(), text: None }
+        About { kind, name: kind.name().to_owned(), text: None, line: None }
     }
 }
 
@@ -58,23 +61,26 @@ pub(crate) fn ask_for(
 ) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     let wanted = |kind: CheckKind| options.kinds.contains(&kind);
-    let mut add =
-        |execution: &mut Execution<'_>, clause: About, location: Option<Location>, fails: Term, reached: Term| {
-            let About { kind, name, text } = clause;
-            if !wanted(kind) {
-                return;
+    let mut add = |execution: &mut Execution<'_>,
+                   clause: About,
+                   location: Option<Location>,
+                   fails: Term,
+                   reached: Term| {
+        let About { kind, name, text, line } = clause;
+        if !wanted(kind) {
+            return;
+        }
+        let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
+        match questions.iter_mut().find(same) {
+            Some(known) => {
+                known.condition = execution.terms.or(known.condition, fails);
+                known.reached = execution.terms.or(known.reached, reached);
             }
-            let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
-            match questions.iter_mut().find(same) {
-                Some(known) => {
-                    known.condition = execution.terms.or(known.condition, fails);
-                    known.reached = execution.terms.or(known.reached, reached);
-                }
-                None => {
-                    questions.push(Question { kind, name, text, location, clause: None, condition: fails, reached })
-                }
+            None => {
+                questions.push(Question { kind, name, text, location, line, clause: None, condition: fails, reached })
             }
-        };
+        }
+    };
     let mut events = std::mem::take(&mut execution.events);
     if wanted(CheckKind::Leak) {
         events.extend(language.lost(execution, ended));
@@ -85,7 +91,12 @@ pub(crate) fn ask_for(
             _ => users_call(language, &event.site),
         };
         let about = match &event.clause {
-            Some(clause) => About { kind: event.kind, name: clause.0.clone(), text: Some(clause.1.clone()) },
+            Some(clause) => About {
+                kind: event.kind,
+                name: clause.name.clone(),
+                text: Some(clause.text.clone()),
+                line: clause.line,
+            },
             None => About::from(event.kind),
         };
         add(execution, about, location, event.condition, event.reached);
@@ -170,6 +181,7 @@ pub(crate) fn ask_for(
                     name,
                     text: Some(text),
                     location,
+                    line: None,
                     clause: Some(clause),
                     condition,
                     reached,

@@ -2,7 +2,7 @@
 
 use crate::Subject;
 use crate::build::Built;
-use crate::render::{Names, Renderer, field_name, plain};
+use crate::render::{Names, Renderer, field_name};
 use ir::{ClassId, MapKey, ProcId};
 use jre::Behaviour;
 use record::Change;
@@ -80,7 +80,7 @@ impl Subject {
         let mut changes: Vec<String> = Vec::new();
         for change in assumed.changes.iter().take(MOST_CHANGES) {
             let shown = self.show_change(change, names);
-            changes.extend(shown.map(|(place, value)| format!("{place} to {}", plain(&value))));
+            changes.extend(shown.map(|(place, value)| format!("{place} to {}", value.plain())));
         }
         if assumed.changes.len() > MOST_CHANGES {
             changes.push(format!("{} more", assumed.changes.len() - MOST_CHANGES));
@@ -91,7 +91,7 @@ impl Subject {
         match assumed.ends {
             Ok(word) => {
                 let result = self.show_result(procedure, word, names);
-                parts.extend(result.map(|result| format!("returns {}", plain(&result))));
+                parts.extend(result.map(|result| format!("returns {}", result.plain())));
             }
             Err(class) => parts.push(format!("throws {}", self.class_name(class))),
         }
@@ -115,7 +115,7 @@ impl Subject {
             let descriptor = self.param_descriptor(procedure, index).unwrap_or_else(|| "Ljava/lang/Object;".to_owned());
             let value = self
                 .with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut VecDeque::new()));
-            shown.push(plain(&value));
+            shown.push(value.plain());
         }
         match self.takes_receiver(procedure) && !shown.is_empty() {
             true => format!("{}.{method}({})", shown[0], shown[1..].join(", ")),

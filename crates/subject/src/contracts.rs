@@ -99,10 +99,11 @@ impl Library {
         };
         let declares = |contracts: &Contracts| contracts.types.iter().any(|ty| ty.binary_name == name);
         let (source, contracts) = self.files.iter().find(|(_, contracts)| declares(contracts))?;
-        let statement = contracts.statements.get(number as usize)?;
+        let (statement, of_loop) = marks::meant(number);
+        let statement = contracts.statements.get(statement)?;
         let mut contract = Contract::new(subject, procedure, Some(class), subject.takes_receiver(procedure));
-        for clause in &statement.clauses {
-            contract.add_point(source, class, clause);
+        for clause in statement.clauses.iter().filter(|clause| clause.kind.is_at_head() == Some(of_loop)) {
+            contract.add_point(source, Some(class), clause);
         }
         Some(contract)
     }
@@ -173,7 +174,7 @@ impl Library {
                     ClauseKind::Invariant(_) => contract.add_invariant(source, id, clause),
                     // What objects are like at first, and how they may change, is inherited.
                     ClauseKind::Initially(_) if keeps && is_constructor && id == class => {
-                        contract.add_point(source, id, clause);
+                        contract.add_point(source, Some(id), clause);
                     }
                     ClauseKind::Constraint(_)
                         if keeps
@@ -181,7 +182,7 @@ impl Library {
                             && (has_receiver || clause.is_static)
                             && subject.program().is_subclass(class, id) =>
                     {
-                        contract.add_point(source, id, clause);
+                        contract.add_point(source, Some(id), clause);
                     }
                     _ => {}
                 }

@@ -1,8 +1,8 @@
 //! Java's names, as contracts need them.
 
 use crate::Subject;
-use clause::{FieldInfo, MethodInfo, Names, ValueType};
-use ir::{ClassId, ClassKind, LocalId, MapId, Pos, ProcId};
+use clause::{FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
+use ir::{ClassId, ClassKind, MapId, Pos, ProcId};
 use refine::Language;
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use summary::World;
@@ -200,13 +200,18 @@ impl Names for Subject {
         Some(self.value_type(&result))
     }
 
-    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<(String, LocalId, ValueType)> {
+    fn variables(&self, procedure: ProcId, pos: Pos) -> Vec<Variable> {
         let variables = match &self.program().procs[procedure].code {
             ir::Code::Body(body) => body.source.variables.clone(),
             _ => Vec::new(),
         };
         let in_scope = variables.into_iter().filter(|it| it.start <= pos && pos < it.end && &*it.name != "this");
-        in_scope.map(|it| (it.name.to_string(), it.local, self.value_type(&jvm::descriptor_of(&it.ty)))).collect()
+        let variable = |it: ir::VariableRange| Variable {
+            name: it.name.to_string(),
+            ty: self.value_type(&jvm::descriptor_of(&it.ty)),
+            place: VariablePlace::Value(vec![VariablePart::Local(it.local)]),
+        };
+        in_scope.map(variable).collect()
     }
 
     fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId> {

@@ -1,7 +1,7 @@
 //! Why a clause does not hold, in the names that the rest of the evidence has for objects.
 
 use crate::Subject;
-use crate::render::{Names, Renderer, plain};
+use crate::render::{Names, Renderer};
 use std::collections::VecDeque;
 use summary::{Clue, ObjectId, Objects, Origin, Seen};
 use verdict::{Value, Witness};
@@ -35,7 +35,7 @@ impl Subject {
                 let value = match tuple[..] {
                     [only] => object(only),
                     _ => {
-                        let parts: Vec<String> = tuple.iter().map(|&id| plain(&object(id))).collect();
+                        let parts: Vec<String> = tuple.iter().map(|&id| object(id).plain()).collect();
                         Value::Text(parts.join(" -> "))
                     }
                 };

@@ -371,14 +371,14 @@ fn clauses_between_statements() {
         "T.*",
         expect![[r#"
             T.max(int[])
-              loop invariant at line 9: holds-within-bounds
+              loop invariant at line 6: holds-within-bounds
                 an input may have int[] with more than 3 elements (--array-length 6)
-              loop invariant #2 at line 9: holds-within-bounds
+              loop invariant #2 at line 7: holds-within-bounds
                 an input may have int[] with more than 3 elements (--array-length 6)
               assert at line 12: holds-within-bounds
                 an input may have int[] with more than 3 elements (--array-length 6)
             T.badInvariant(int)
-              loop invariant at line 18: violated
+              loop invariant at line 17: violated
                 `loop_invariant i < n` does not hold here
                 witness: i: Int(0)
                 witness: n: Int(0)
@@ -419,8 +419,8 @@ fn clauses_between_statements() {
                  31  value = z;                               [("T@0.value", Int(7))]
                  32  //@ assert value != 7;                   []
             T.loops()
-              loop invariant at line 37: proved
-              loop invariant at line 39: proved
+              loop invariant at line 36: proved
+              loop invariant at line 38: proved
               assert at line 40: proved
             T.each(int[])
               null-dereference at line 44: violated

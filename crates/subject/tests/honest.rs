@@ -399,7 +399,7 @@ fn assertions_behind_a_false_assumption() {
         "T.never",
         expect![[r#"
             T.never(int)
-              assert #2 at line 3: proved, and no run comes to it
+              assert #2 at line 4: proved, and no run comes to it
         "#]],
     );
 }

@@ -292,7 +292,7 @@ fn clauses_on_the_way() {
          //@ loop_invariant k < n;
          while (k < n) k++; }",
         expect![[r#"
-            loop invariant at line 6: violated
+            loop invariant at line 5: violated
             witness: k: Int(0)
             witness: n: Int(0)
         "#]],

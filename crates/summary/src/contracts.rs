@@ -8,11 +8,12 @@ use crate::clue::Clue;
 use crate::domain::Symbolic;
 use crate::execute::{Execution, domain};
 use crate::inputs::Unknown;
-use crate::outcome::{CutReason, Ended, State};
+use crate::outcome::{CutReason, Ended, NamedClause, State};
 use crate::store::{Place, Store};
 use crate::{Model, Object, ObjectId, Objects, Origin};
 use ir::{CheckKind, ClassId, ClassKind, MapId, MapKey, Pos, ProcId, Type};
 use logic::{Sort, Term};
+use semantics::Memory;
 use std::rc::Rc;
 
 /// Which objects a contract takes for new.
@@ -35,12 +36,34 @@ pub struct Demand {
     pub name: String,
     /// Its text.
     pub text: String,
+    /// The line it stands in, if that is not the line of the point.
+    pub line: Option<u32>,
     /// What must hold.
     pub holds: Term,
     /// It is taken for granted.
     pub is_assumed: bool,
     /// Why it does not hold, if it is found to be false in an execution on constants.
     pub clues: Vec<Clue>,
+}
+
+/// Units of a block that the contract of a callee may change.
+const MOST_UNITS: u64 = 4_096;
+
+/// A stretch of a block that a callee may change, as its contract says.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    /// The block.
+    pub object: Term,
+    /// Its first byte.
+    pub start: Term,
+    /// The byte behind its last.
+    pub end: Term,
+    /// What it holds, one behind the other.
+    pub unit: Type,
+    /// The map that shows such values.
+    pub map: MapId,
+    /// Where it may be changed.
+    pub condition: Term,
 }
 
 /// A point in a procedure for which there are clauses.
@@ -61,6 +84,17 @@ pub struct Point<'a> {
 
 /// The contracts of the procedures that a target calls. An error is a clause that cannot be understood.
 pub trait Contracts {
+    /// What a call may change, in a language with blocks.
+    fn assigned(
+        &self,
+        _execution: &mut Execution<'_>,
+        _callee: ProcId,
+        _args: &[Term],
+        _state: &State,
+    ) -> Result<Vec<Stretch>, String> {
+        Ok(Vec::new())
+    }
+
     /// What a caller must establish.
     fn demands(
         &self,
@@ -135,7 +169,7 @@ impl Execution<'_> {
         let pos = places.first().map_or(Pos::default(), |&(_, pos)| pos);
         // Whoever calls the target has established what it requires.
         let Some(contracts) = self.contracts.filter(|_| !self.frames.is_empty()) else { return Ok(state) };
-        let has_code = !matches!(model, Model::Missing(_));
+        let has_code = !matches!(model, Model::Missing(_) | Model::AnyValue);
         let is_replaced = contracts.replaces(callee, has_code);
         // A library knows nothing of contracts; what it calls has code that says what happens.
         let is_users = self.frames.last().is_some_and(|&(caller, _)| self.world.is_users_call(caller));
@@ -216,8 +250,74 @@ impl Execution<'_> {
     fn demand(&mut self, state: &State, demand: &Demand, pos: Pos) {
         self.check(&state.guard, demand.holds, demand.kind, pos);
         if let Some(event) = self.events.last_mut() {
-            event.clause = Some(Rc::new((demand.name.clone(), demand.text.clone())));
+            event.clause =
+                Some(Rc::new(NamedClause { name: demand.name.clone(), text: demand.text.clone(), line: demand.line }));
         }
+    }
+
+    /// A call of which only the contract is known, in a language with blocks: what the stretches cover has any content
+    /// afterwards, and the result is any. Their values are chosen in this order: stretch by stretch, unit by unit, the result.
+    pub fn forget(&mut self, callee: ProcId, stretches: &[Stretch], state: &mut State) -> Result<Option<Term>, String> {
+        for stretch in stretches {
+            self.forget_stretch(callee, stretch, state)?;
+        }
+        let result = self.world.program().procs[callee].result;
+        match result {
+            Some(Type::Ref) => Err("a pointer as the result of a function that is taken by its contract".to_owned()),
+            Some(ty) => Ok(Some(self.choose(callee, ty, state.guard.term(&self.terms)))),
+            None => Ok(None),
+        }
+    }
+
+    /// Any value, which the environment chooses where the condition holds.
+    fn choose(&mut self, of: ProcId, ty: Type, asked: Term) -> Term {
+        let name = self.world.program().procs[of].name.clone();
+        let unknown = Unknown { name: &name, ty, class: None, range: self.world.result_range(of), is_root: false };
+        let value = self.inputs.any(&mut domain!(self), &unknown);
+        self.chosen.push((value, ty, asked));
+        value
+    }
+
+    fn forget_stretch(&mut self, callee: ProcId, stretch: &Stretch, state: &mut State) -> Result<(), String> {
+        let unit = u64::from(stretch.unit.bits().div_ceil(8));
+        let (targets, _) = self.objects.targets(&self.terms, stretch.object);
+        let here = state.guard.term(&self.terms);
+        let first = self.terms.word(stretch.start).map(|start| start % unit);
+        if first.is_none() && unit > 1 {
+            let size = self.terms.number(64, unit);
+            let (rest, zero) = (self.terms.urem(stretch.start, size), self.terms.number(64, 0));
+            let aligned = self.terms.equal(rest, zero);
+            let astray = self.terms.not(aligned);
+            let condition = self.terms.all(&[here, stretch.condition, astray]);
+            self.not_understood_where(condition, "an assignment by a contract to an address that is not aligned");
+        }
+        for object in targets {
+            let Some(capacity) = self.objects.get(object).map(|object| u64::from(object.capacity)) else { continue };
+            if capacity / unit > MOST_UNITS {
+                return Err("an assignment by a contract to so large an object".to_owned());
+            }
+            let this = Objects::reference(&mut self.terms, object);
+            let is_meant = self.terms.equal(stretch.object, this);
+            let mut at = first.unwrap_or(0);
+            while at + unit <= capacity {
+                let (low, high) = (self.terms.number(64, at), self.terms.number(64, at + unit));
+                let (above, below) = (self.terms.sle(stretch.start, low), self.terms.sle(high, stretch.end));
+                let covered = self.terms.all(&[is_meant, above, below, stretch.condition]);
+                if !self.terms.is_false(covered) {
+                    let asked = self.terms.and(here, covered);
+                    let value = self.choose(callee, stretch.unit, asked);
+                    let written = self.memory(state, |memory, domain| {
+                        let key = ir::Key::Element(this, low);
+                        let old = memory.read(domain, stretch.map, key)?;
+                        let new = domain.terms.ite(covered, value, old);
+                        memory.write(domain, stretch.map, key, new)
+                    });
+                    written.map_err(|_| "an assignment by a contract to what cannot be written".to_owned())?;
+                }
+                at += unit;
+            }
+        }
+        Ok(())
     }
 
     /// A number for a change of what no entry shows.

@@ -32,13 +32,13 @@ mod walk;
 mod world;
 
 pub use clue::{Clue, Seen};
-pub use contracts::{Contracts, Demand, Point, Since, Unseen};
+pub use contracts::{Contracts, Demand, Point, Since, Stretch, Unseen};
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use execute::Execution;
 pub use guard::Guard;
 pub use inputs::{Inputs, Reliance, Scope, Unknown};
 pub use objects::{Object, ObjectId, Objects, Origin};
-pub use outcome::{Bounds, Cut, CutReason, Ended, Event, Site, State, Throw};
+pub use outcome::{Bounds, Cut, CutReason, Ended, Event, NamedClause, Site, State, Throw};
 pub use raw::Raw;
 pub use store::{Fault, Needed, Place, Scoped, Store};
 pub use world::{InputCell, Model, World};

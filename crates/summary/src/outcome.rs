@@ -67,8 +67,19 @@ pub struct Event {
     pub site: Site,
     /// The condition under which the place is reached at all.
     pub reached: Term,
-    /// The clause of a contract that it is about, if it is: its name in reports and its text.
-    pub clause: Option<Rc<(String, String)>>,
+    /// The clause of a contract that it is about, if it is.
+    pub clause: Option<Rc<NamedClause>>,
+}
+
+/// A clause of a contract that is looked at on the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedClause {
+    /// Its name in reports.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The line it stands in, if that is not the line of the place.
+    pub line: Option<u32>,
 }
 
 /// A throw on the way.

@@ -33,6 +33,22 @@ pub enum Value {
     Text(String),
 }
 
+impl Value {
+    /// A value within a sentence.
+    pub fn plain(&self) -> String {
+        match self {
+            Value::Object(name) => name.to_string(),
+            Value::Text(text) => text.clone(),
+            Value::Null => "null".to_owned(),
+            Value::Bool(truth) => truth.to_string(),
+            Value::Int(number) => number.to_string(),
+            Value::Char(unit) => format!("{:?}", char::from_u32(u32::from(*unit)).unwrap_or('\u{fffd}')),
+            Value::F32(number) => format!("{number:?}"),
+            Value::F64(number) => format!("{number:?}"),
+        }
+    }
+}
+
 /// A field of an object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {

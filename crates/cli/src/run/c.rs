@@ -27,7 +27,7 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
         )));
     }
     let checks = llvm::Checks { overflow: wanted(CheckKind::Overflow) };
-    let program = load(&options.inputs, checks)?;
+    let program = load(&options.inputs, checks, None)?;
     let compiled = start.elapsed();
     let streams =
         Streams { input: Box::new(io::stdin()), output: Box::new(io::stdout()), error: Box::new(io::stderr()) };
@@ -66,10 +66,14 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
 }
 
 /// Reads a C program.
-pub fn load(inputs: &InputArguments, checks: llvm::Checks) -> Result<llvm::CProgram, Failure> {
+pub fn load(
+    inputs: &InputArguments,
+    checks: llvm::Checks,
+    marking: Option<llvm::Marking>,
+) -> Result<llvm::CProgram, Failure> {
     inputs.inputs.iter().try_for_each(|input| probe(input))?;
     let flags = inputs.cflags.iter().flat_map(|flags| flags.split_whitespace()).map(str::to_owned).collect();
-    let options = llvm::Options { clang: inputs.clang.clone(), flags, checks };
+    let options = llvm::Options { clang: inputs.clang.clone(), flags, checks, marking };
     llvm::load(&inputs.inputs, &options).map_err(Failure::input)
 }
 

@@ -407,6 +407,65 @@ fn clauses_that_make_no_sense_are_told() {
 }
 
 #[test]
+fn clauses_between_statements_are_checked_in_every_file_that_is_compiled() {
+    let header = "/*@ requires n >= 0; ensures \\result >= n; */\nint grow(int n);\n\
+        static inline int half(int n)\n{\n    //@ assert n > 1;\n    return n / 2;\n}\n";
+    let first = "#include \"grow.h\"\nint grow(int n)\n{\n    //@ assert n < 1000;\n    return n + 1;\n}\n";
+    let second = "#include \"grow.h\"\nint twice(int n)\n{\n    //@ assume 0 <= n <= 10;\n    int last = 0;\n\
+        \x20   /*@ loop invariant last <= i;\n        loop variant 2 - i; */\n\
+        \x20   for (int i = 0; i < 2; i++)\n        n = grow(n), last = i;\n\
+        \x20   //@ assert n >= \\at(n, Pre) + 3;\n    return half(n);\n}\n";
+    check(
+        &[("grow.h", header), ("first.c", first), ("second.c", second)],
+        &["first.c", "second.c", "--target", "*"],
+        expect![[r#"
+            exit 1
+            --- stdout
+            first.c:4: assert in grow
+              |
+            4 |     //@ assert n < 1000;
+              |     ^^^^^^^^^^^^^^^^^^^^
+            `assert n < 1000` does not hold here
+              where n = 1024
+
+            How it goes wrong
+              grow(n = 1024) is called.
+              4  //@ assert n < 1000;   n = 1024
+
+            first.c:2: grow violated
+              proved: ensures #1
+
+            second.c:2: twice unknown
+              undecided: not supported: a clause that cannot be understood: it is not known what value `last` has here (second.c:8)
+                try: give the callee a contract, or check the parts that do not need it
+
+            grow.h:3: half proved
+              proved: division-by-zero
+
+            3 targets: 1 violated, 1 unknown, 1 proved
+            --- stderr
+            warning: this `assert` is not checked
+             --> grow.h:5:9
+              |
+            5 |     //@ assert n > 1;
+              |         ^^^^^^^^^^^^^
+              |
+              = help: clauses between statements are looked at in C files that Skolem compiles, not in included files
+            warning: `loop variant` is not checked
+             --> second.c:7:9
+              |
+            7 |         loop variant 2 - i; */
+              |         ^^^^^^^^^^^^^^^^^^^
+            error: it is not known what value `last` has here
+             --> second.c:6:24
+              |
+            6 |     /*@ loop invariant last <= i;
+              |                        ^^^^
+        "#]],
+    );
+}
+
+#[test]
 fn nothing_to_check_and_no_such_function() {
     check(
         &[("nothing.c", "int f(void) { return 1; }\n")],

@@ -4,6 +4,7 @@ use super::{
     cases,
     contracts::{CContracts, CStatementContract, FunctionId, LogicDefinition},
     definitions::without_recursion,
+    marks,
     outline::{Outline, Within},
 };
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
     contracts::NextStatement,
     diagnostic::Diagnostic,
     header::children,
+    marks::Marks,
     parse::acsl::{CItem, parse_acsl},
     span::{Lines, Span},
     syntax::Dialect,
@@ -133,6 +135,7 @@ impl Attach<'_> {
         if !takes_statements && !is_single {
             return self.belongs_to_nothing(comment.span);
         }
+        let marks = Marks { point: takes_statements.then_some(comment.span.start), head: next.and_then(marks::head) };
         let next = next.map(|node| NextStatement {
             position: self.lines.position(node.start_byte()),
             span: node.byte_range().into(),
@@ -176,7 +179,7 @@ impl Attach<'_> {
         cases::check(&spec, &mut self.contracts.diagnostics);
         if !clauses.is_empty() || !spec.is_empty() {
             let (position, span) = (self.lines.position(comment.span.start), comment.span);
-            self.contracts.statements.push(CStatementContract { function, clauses, spec, position, span, next });
+            self.contracts.statements.push(CStatementContract { function, clauses, spec, position, span, next, marks });
         }
     }
 

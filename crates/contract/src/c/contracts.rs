@@ -4,6 +4,7 @@ use crate::{
     clause::{Clause, MethodSpec},
     contracts::NextStatement,
     diagnostic::Diagnostic,
+    marks::Marks,
     span::{Position, Span},
     syntax::{Expr, Ident, TypeName},
 };
@@ -105,4 +106,6 @@ pub struct CStatementContract {
     pub span: Span,
     /// The statement it stands before; none at the end of a block.
     pub next: Option<NextStatement>,
+    /// Where calls for the clauses can be put.
+    pub marks: Marks,
 }

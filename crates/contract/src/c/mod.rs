@@ -14,7 +14,7 @@ mod outline;
 pub use contracts::{
     CContracts, CParameter, CStatementContract, FunctionContract, FunctionId, LogicDefinition, LogicParameter,
 };
-pub use marks::{MARK, MarkedClause, mark_c};
+pub use marks::{DECLARATION, MARK, mark_c};
 
 use crate::{diagnostic::Diagnostic, span::Span};
 use tree_sitter::{Parser, Tree};

@@ -2,17 +2,17 @@
 
 use crate::{check_c, show};
 use expect_test::{Expect, expect};
-use skolem_contract::{mark_c, read_c};
+use skolem_contract::{mark_c, marks, read_c};
 
 /// Marks a C file and shows the text and what the numbers stand for.
 fn check_marks(source: &str, expected: Expect) {
-    let (marked, clauses) = mark_c(source);
-    assert_eq!(marked.lines().count(), source.lines().count());
-    let contracts = read_c(source);
-    let mut out = marked;
-    for (number, it) in clauses.iter().enumerate() {
-        let clause = &contracts.statements[it.statement].clauses[it.clause];
-        out += &format!("{number}: {}\n", clause.span.text(source));
+    let mut out = mark_c(source).unwrap_or_else(|| source.to_owned());
+    assert_eq!(out.lines().count(), source.lines().count());
+    for (statement, contract) in read_c(source).statements.iter().enumerate() {
+        for clause in &contract.clauses {
+            let Some(of_loop) = clause.kind.is_at_head() else { continue };
+            out += &format!("{}: {}\n", marks::number(statement, of_loop), clause.span.text(source));
+        }
     }
     expected.assert_eq(&out);
 }
@@ -257,44 +257,61 @@ int f(int x) {
     //@ loop invariant y > 0;
     while (y) y--;
     if (x) { /*@ assert x != 0; */ }
+    //@ loop invariant y == y;
+    for (int i = 0; (i) < (x); i++) { }
+    //@ assert x >= 0; loop invariant x >= 0;
+    for (;;) { break; }
+    /*@ loop invariant y >= 0; loop variant y; */
+    do { y--; } while (y > 0);
     return y;
 }
 ",
         expect![[r#"
-            extern void __skolem_clause(int); /* A file. */
+            /* A file. */
             #include <assert.h>
             int f(int x) {
-                int y = x; __skolem_clause(0);__skolem_clause(1);
-                __skolem_clause(2);
-
-             y++;
-                __skolem_clause(3);
-
-
-                while (y) y--;
-                if (x) { __skolem_clause(4); }
+                int y = x; __skolem_clause(0); //@ assert y == x; assume x > 0;
+                __skolem_clause(2); /*@ assert
+                      \forall integer i;
+                        i == i; */ y++;
+                __skolem_clause(4); //@ check y
+                //@   > x;
+                //@ loop invariant y > 0;
+                while (__skolem_clause(5), (y)) y--;
+                if (x) { __skolem_clause(6); /*@ assert x != 0; */ }
+                //@ loop invariant y == y;
+                for (int i = 0; __skolem_clause(9), ((i) < (x)); i++) { }
+                __skolem_clause(10); //@ assert x >= 0; loop invariant x >= 0;
+                for (;;) {__skolem_clause(11);  break; }
+                /*@ loop invariant y >= 0; loop variant y; */
+                do {__skolem_clause(13);  y--; } while (y > 0);
                 return y;
             }
             0: assert y == x;
-            1: assume x > 0;
+            0: assume x > 0;
             2: assert
                       \forall integer i;
                         i == i;
-            3: check y
+            4: check y
                 //@   > x;
-            4: assert x != 0;
+            5: loop invariant y > 0;
+            6: assert x != 0;
+            9: loop invariant y == y;
+            10: assert x >= 0;
+            11: loop invariant x >= 0;
+            13: loop invariant y >= 0;
         "#]],
     );
     check_marks(
         "/* a\n b */ #include <a.h>\nint f(void) {\n    //@ assert 1 == 1;\n}\n",
         expect![[r#"
-        /* a
-         b */ #include <a.h>
-        int f(void) {
-            { extern void __skolem_clause(int); __skolem_clause(0); }
-        }
-        0: assert 1 == 1;
-    "#]],
+            /* a
+             b */ #include <a.h>
+            int f(void) {
+                __skolem_clause(0); //@ assert 1 == 1;
+            }
+            0: assert 1 == 1;
+        "#]],
     );
     check_marks(
         "int f(void) { return 0; }\n",

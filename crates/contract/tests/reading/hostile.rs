@@ -48,9 +48,10 @@ fn read_everything(source: &str) {
     for diagnostic in &read_c(source).diagnostics {
         diagnostic.render("test.c", source);
     }
-    let (marked, _) = mark_c(source);
     let lines = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
-    assert_eq!(lines(&marked), lines(source));
+    if let Some(marked) = mark_c(source) {
+        assert_eq!(lines(&marked), lines(source));
+    }
     for dialect in [Dialect::Jml, Dialect::Alloy, Dialect::Acsl] {
         match parse_expression(source, dialect) {
             Ok(expr) => drop(expr.display(dialect).to_string()),

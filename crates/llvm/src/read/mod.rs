@@ -7,6 +7,7 @@
 
 mod debug;
 mod types;
+mod uses;
 mod value;
 
 use llvm_sys::core::*;
@@ -249,14 +250,8 @@ impl Module {
     /// The builder is at an instruction of the variable's function.
     unsafe fn unset(&self, builder: LLVMBuilderRef, prefix: &str, variable: Value<'_>) {
         let ty = variable.allocated_type();
-        let name = match ty.kind() {
-            TypeKind::LLVMIntegerTypeKind => format!("{prefix}i{}", ty.int_bits()),
-            TypeKind::LLVMFloatTypeKind => format!("{prefix}float"),
-            TypeKind::LLVMDoubleTypeKind => format!("{prefix}double"),
-            TypeKind::LLVMPointerTypeKind => format!("{prefix}ptr"),
-            _ => return,
-        };
-        let (name, unnamed) = (c_string(&name), c_string(""));
+        let Some(name) = ty.scalar_name() else { return };
+        let (name, unnamed) = (c_string(&format!("{prefix}{name}")), c_string(""));
         // SAFETY: types and values are of this module; the caller has placed the builder.
         unsafe {
             let function_type = LLVMFunctionType(ty.0, std::ptr::null_mut(), 0, 0);

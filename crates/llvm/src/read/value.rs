@@ -12,6 +12,17 @@ impl<'m> Ty<'m> {
         unsafe { LLVMGetTypeKind(self.0) }
     }
 
+    /// A name for a type of scalars.
+    pub(crate) fn scalar_name(self) -> Option<String> {
+        match self.kind() {
+            TypeKind::LLVMIntegerTypeKind => Some(format!("i{}", self.int_bits())),
+            TypeKind::LLVMFloatTypeKind => Some("float".to_owned()),
+            TypeKind::LLVMDoubleTypeKind => Some("double".to_owned()),
+            TypeKind::LLVMPointerTypeKind => Some("ptr".to_owned()),
+            _ => None,
+        }
+    }
+
     /// Bits of an integer type.
     pub(crate) fn int_bits(self) -> u32 {
         // SAFETY: asked of integer types alone.

@@ -1,0 +1,102 @@
+//! Callees that are taken by their contracts, in a replay: what they do is what the counterexample says, where the contract lets
+//! them do something.
+
+use crate::CSubject;
+use crate::replay::{Claim, Replay};
+use ir::{Code, Key, MapId, ProcId, facts};
+use logic::Term;
+use summary::{Execution, ObjectId, Origin, World};
+use verdict::Assumption;
+
+/// Changes that are told of one call.
+const MOST_CHANGES: usize = 6;
+
+/// A call that was taken by its contract.
+pub(crate) struct Taken {
+    procedure: ProcId,
+    /// The line that makes the call, by its number in the trace.
+    step: Option<usize>,
+    /// What was written: map, block, offset and value.
+    writes: Vec<(MapId, u64, u64, u64)>,
+}
+
+impl CSubject {
+    /// If the machine is at a call that is taken by its contract: writes what the contract lets the callee change. What it
+    /// returns is the next answer of the environment. A callee with code does something itself, so its answers are left out.
+    pub(crate) fn take_by_contract(
+        &self,
+        replay: &mut Replay,
+        execution: &mut Execution<'_>,
+        claim: &Claim<'_>,
+        step: Option<usize>,
+    ) -> Result<(), String> {
+        let call = replay.subject.with(|machine, _| machine.pending_call());
+        let Some((callee, words)) = call else { return Ok(()) };
+        let has_code = self.program().procs[callee].code != Code::External;
+        if !claim.contracts.replaces(callee, has_code) {
+            return Ok(());
+        }
+        execution.forget_content();
+        let (params, result) = {
+            let program = self.program();
+            (program.procs[callee].params.clone(), program.procs[callee].result)
+        };
+        let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
+        let state = execution.start();
+        let mut writes = Vec::new();
+        for stretch in claim.contracts.assigned(execution, callee, &args, &state)? {
+            let object = execution.terms.word(stretch.object).map(|id| ObjectId(id as u32));
+            let block = match object.and_then(|id| execution.objects.get(id)).map(|object| object.origin) {
+                Some(Origin::Known(address)) => address,
+                Some(Origin::Input | Origin::Allocated) | None => 0,
+            };
+            let (start, end) = (execution.terms.word(stretch.start), execution.terms.word(stretch.end));
+            let (Some(start), Some(end)) = (start, end) else { return Err("a stretch that is not known".to_owned()) };
+            if execution.terms.bool_value(stretch.condition) != Some(true) || block == 0 {
+                continue;
+            }
+            let unit = u64::from(stretch.unit.bits().div_ceil(8));
+            let size = replay.subject.with(|machine, _| machine.field(block, facts::SIZE)).unwrap_or(0);
+            let mut at = start;
+            while at < end.min(size) && at + unit <= end.min(size) {
+                let value = replay.subject.with(|_, runtime| runtime.next_answer());
+                writes.push((stretch.map, block, at, value));
+                at += unit;
+            }
+        }
+        if has_code {
+            if result.is_some() {
+                replay.subject.with(|_, runtime| runtime.next_answer());
+            }
+            return Ok(());
+        }
+        for &(map, block, at, value) in &writes {
+            let written = replay.subject.with(|machine, _| machine.write(map, Key::Element(block, at), value));
+            written.map_err(|stop| stop.to_string())?;
+        }
+        replay.taken.push(Taken { procedure: callee, step, writes });
+        Ok(())
+    }
+
+    /// What was assumed of the callees without code.
+    pub(crate) fn show_taken(&self, replay: &mut Replay) -> Vec<Assumption> {
+        let mut shown = Vec::new();
+        for taken in std::mem::take(&mut replay.taken) {
+            let mut changes = Vec::new();
+            for &(map, block, at, value) in taken.writes.iter().take(MOST_CHANGES) {
+                let change = self.show_write(replay, map, (block, at), value);
+                changes.extend(change.map(|(place, value)| format!("{place} to {}", value.plain())));
+            }
+            if taken.writes.len() > MOST_CHANGES {
+                changes.push(format!("{} more", taken.writes.len() - MOST_CHANGES));
+            }
+            let name = &self.program().procs[taken.procedure].name.clone();
+            let what = match changes.is_empty() {
+                true => "changes nothing".to_owned(),
+                false => format!("sets {}", changes.join(", ")),
+            };
+            shown.push(Assumption { text: format!("{name}() {what}, as its contract allows"), step: taken.step });
+        }
+        shown
+    }
+}
