@@ -36,5 +36,6 @@ void test_scanf(void);
 void test_stdio(void);
 void test_math(void);
 void test_check(void);
+void test_wide(void);
 
 #endif
