@@ -51,32 +51,38 @@ fn is_beyond(name: &str) -> bool {
 
 /// Is it a function of the C library? What that does is no secret, so any value would be wrong; but there is no model of it.
 fn is_of_c_library(name: &str) -> bool {
-    let families = ["mbrtoc", "feclear", "feget", "feset", "feraise", "fetest"];
     let names = [
-        "asctime",
         "c16rtomb",
         "c32rtomb",
-        "ctime",
-        "feholdexcept",
-        "feupdateenv",
+        "fdopen",
+        "fedisableexcept",
+        "feenableexcept",
+        "fegetexcept",
+        "fgetpos",
+        "fmemopen",
+        "fsetpos",
         "fwscanf",
-        "gmtime",
-        "localeconv",
-        "localtime",
-        "mktime",
+        "mbrtoc16",
+        "mbrtoc32",
+        "open_memstream",
         "open_wmemstream",
-        "strftime",
+        "strptime",
         "swscanf",
-        "timespec_get",
         "vfwscanf",
         "vswscanf",
         "vwscanf",
         "wcsftime",
         "wscanf",
     ];
+    let of_math =
+        ["acosh", "asinh", "atanh", "erf", "erfc", "expm1", "lgamma", "log1p", "nexttoward", "remquo", "tgamma"];
+    // The last letter says which type of numbers a function is for.
+    let is_of_math = |name: &str| {
+        of_math.contains(&name) || name.strip_suffix(['f', 'l']).is_some_and(|name| of_math.contains(&name))
+    };
     // The headers call the scanf family by names of a standard's.
     let name = name.strip_prefix("__isoc99_").or_else(|| name.strip_prefix("__isoc23_")).unwrap_or(name);
-    families.iter().any(|family| name.starts_with(family)) || names.contains(&name)
+    names.contains(&name) || is_of_math(name)
 }
 
 /// Is it a function that the environment is meant to answer?

@@ -37,5 +37,7 @@ void test_stdio(void);
 void test_math(void);
 void test_check(void);
 void test_wide(void);
+void test_time(void);
+void test_getopt(void);
 
 #endif
