@@ -61,18 +61,12 @@ fn is_of_c_library(name: &str) -> bool {
         "fgetpos",
         "fmemopen",
         "fsetpos",
-        "fwscanf",
         "mbrtoc16",
         "mbrtoc32",
         "open_memstream",
         "open_wmemstream",
         "strptime",
-        "swscanf",
-        "vfwscanf",
-        "vswscanf",
-        "vwscanf",
         "wcsftime",
-        "wscanf",
     ];
     let of_math =
         ["acosh", "asinh", "atanh", "erf", "erfc", "expm1", "lgamma", "log1p", "nexttoward", "remquo", "tgamma"];
@@ -80,8 +74,6 @@ fn is_of_c_library(name: &str) -> bool {
     let is_of_math = |name: &str| {
         of_math.contains(&name) || name.strip_suffix(['f', 'l']).is_some_and(|name| of_math.contains(&name))
     };
-    // The headers call the scanf family by names of a standard's.
-    let name = name.strip_prefix("__isoc99_").or_else(|| name.strip_prefix("__isoc23_")).unwrap_or(name);
     names.contains(&name) || is_of_math(name)
 }
 

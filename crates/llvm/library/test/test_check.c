@@ -37,6 +37,7 @@ MODEL(stderr);
 int m_printf(const char *format, ...);
 MODEL(fputwc); MODEL(fputws); MODEL(wprintf); MODEL(getwchar); MODEL(fgetws); MODEL(wmemset);
 MODEL(wmemcpy);
+int m_wscanf(const wchar_t *format, ...);
 
 extern int checking;
 extern const int *unknown_values;
@@ -250,6 +251,18 @@ static void test_wide_ones(void)
         choose((int)any());
         wint_t c = m_getwchar();
         check(c == WEOF || c <= 127, "getwchar");
+    }
+    for (int i = 0; i < 500; i++) {
+        wchar_t word[6] = L"-", digits[4] = L"-";
+        char bytes[4] = "-";
+        m_clearerr(m_stdin);
+        choose(below(5));
+        int items = m_wscanf(L"%5ls %3l[0-9]%3s", word, digits, bytes);
+        check(items >= 0 && items <= 3 && wcslen(word) >= 1 && wcslen(word) <= 5, "wscanf");
+        check(items < 1 || wcscspn(word, L" \t\n\v\f\r") == wcslen(word), "a wide word");
+        check(items < 2 ? wcscmp(digits, L"-") == 0 : wcsspn(digits, L"0123456789") == wcslen(digits),
+              "wide digits");
+        check(items < 3 ? strcmp(bytes, "-") == 0 : strlen(bytes) >= 1 && strlen(bytes) <= 3, "bytes");
     }
     check(ends > 100 && ends < 1900, "%d wide lines at the end", ends);
 }
