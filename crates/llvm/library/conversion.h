@@ -33,6 +33,28 @@ size_t __library_text_limit(const struct conversion *how);
 /* Reads no further than the most. */
 size_t __library_bounded_length(const char *text, size_t most);
 
+/* Makes the text of a conversion; false if the letter names none. */
+int __library_convert(struct sink *sink, const struct conversion *how, enum length length,
+                      va_list *arguments);
+
+/* The result of a call that has put everything into the sink. */
+int __library_formatted(struct sink *sink);
+
+/* How much is printed in a check: the least, and how much more it can be. Numbers
+   are not formatted, so their lengths are unknown, but not so large that a
+   program that adds up what it has printed would seem to overflow. */
+struct extent {
+    size_t least;
+    unsigned more;
+};
+
+/* What convert does, without the text. */
+int __library_examine_conversion(struct extent *extent, const struct conversion *how,
+                                 enum length length, va_list *arguments);
+
+/* Decides; what is decided is known from then on. */
+size_t __library_decide(struct extent *extent);
+
 void __library_format_double(struct sink *sink, const struct conversion *conversion, double value);
 
 #endif

@@ -10,6 +10,25 @@ static int same(const char *left, const char *right)
     return left[i] == right[i];
 }
 
+/* In the system's order. */
+struct lconv {
+    char *decimal_point, *thousands_sep, *grouping;
+    char *int_curr_symbol, *currency_symbol;
+    char *mon_decimal_point, *mon_thousands_sep, *mon_grouping, *positive_sign, *negative_sign;
+    char numbers[14]; /* of digits, places and signs of amounts of money */
+};
+
+struct lconv *localeconv(void)
+{
+    static char empty[] = "";
+    static char point[] = ".";
+    static struct lconv result = {
+        point, empty, empty, empty, empty, empty, empty, empty, empty, empty, {0}};
+    for (int i = 0; i < 14; i++)
+        result.numbers[i] = CHAR_MAX; /* nothing is said */
+    return &result;
+}
+
 char *setlocale(int category, const char *name)
 {
     enum { HIGHEST = 12 };

@@ -122,6 +122,10 @@ const char *__library_parse_conversion(const char *at, struct conversion *how,
     }
     at = parse_length(at, length);
     how->letter = *at;
+    if (*at == 'C' || *at == 'S') { /* older names of %lc and %ls */
+        how->letter = *at == 'C' ? 'c' : 's';
+        *length = LONG;
+    }
     if (how->letter == '\0') { /* the format ends inside a conversion */
         errno = EINVAL;
         return NULL;

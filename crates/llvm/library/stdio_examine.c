@@ -4,16 +4,7 @@
 
 #include "conversion.h"
 
-/* How much is printed: the least, and how much more it can be. Numbers are not
-   formatted, so their lengths are unknown, but not so large that a program that
-   adds up what it has printed would seem to overflow. */
-struct extent {
-    size_t least;
-    unsigned more;
-};
-
-/* Decides; what is decided is known from then on. */
-static size_t decide(struct extent *extent)
+size_t __library_decide(struct extent *extent)
 {
     if (extent->more == 0)
         return extent->least;
@@ -52,9 +43,8 @@ static size_t wide_length(const wchar_t *text, size_t most)
     return length;
 }
 
-/* What convert does, without the text. */
-static int examine(struct extent *extent, const struct conversion *how, enum length length,
-                   va_list *arguments)
+int __library_examine_conversion(struct extent *extent, const struct conversion *how,
+                                 enum length length, va_list *arguments)
 {
     const char *text;
     const wchar_t *wide;
@@ -107,7 +97,7 @@ static int examine(struct extent *extent, const struct conversion *how, enum len
         add_number(extent, how, precision, 31);
         return 1;
     case 'n':
-        __library_store_count(arguments, length, decide(extent));
+        __library_store_count(arguments, length, __library_decide(extent));
         return 1;
     case 'm':
         add_number(extent, how, 0, 63);
@@ -139,9 +129,9 @@ int __library_examine_format(const char *format, va_list list)
             va_end(arguments);
             return -1;
         }
-        if (!examine(&extent, &how, length, &arguments))
+        if (!__library_examine_conversion(&extent, &how, length, &arguments))
             extent.least += (size_t)(at - start);
     }
     va_end(arguments);
-    return (int)(decide(&extent) & INT_MAX);
+    return (int)(__library_decide(&extent) & INT_MAX);
 }

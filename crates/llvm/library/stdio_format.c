@@ -12,8 +12,39 @@ static void sink_one(struct sink *sink, char c)
         __library_sink(sink, &c, 1);
         return;
     }
+    if (sink->total < sink->room) {
+        if (sink->is_wide)
+            sink->wide_to[sink->total] = c;
+        else
+            sink->to[sink->total] = c;
+    }
+    sink->total++;
+}
+
+/* In the C locale the characters that have a byte are those of ASCII. */
+static int is_ascii(int c)
+{
+    return c >= 0 && c <= 127;
+}
+
+static void fail_to_convert(struct sink *sink)
+{
+    errno = EILSEQ;
+    sink->failed = 1;
+}
+
+void __library_sink_wide(struct sink *sink, wchar_t c)
+{
+    if (sink->stream != NULL) {
+        if (!is_ascii(c)) {
+            __skolem_unsupported("output of a wide character that is not of ASCII");
+            c = '?';
+        }
+        sink_one(sink, (char)c);
+        return;
+    }
     if (sink->total < sink->room)
-        sink->to[sink->total] = c;
+        sink->wide_to[sink->total] = c;
     sink->total++;
 }
 
@@ -54,11 +85,27 @@ static void format_text(struct sink *sink, const struct conversion *how, const c
         sink_bounded(sink, ' ', padding, how->width);
 }
 
+/* The system converts a text before it prints any of it. A check need not know
+   how much is there before it fails. */
+static int has_wide_characters(const char *text, size_t most)
+{
+    if (__skolem_checking())
+        return 1;
+    for (size_t i = 0; i < most && text[i] != '\0'; i++)
+        if (!is_ascii(text[i]))
+            return 0;
+    return 1;
+}
+
 static void format_string(struct sink *sink, const struct conversion *how, const char *text)
 {
     if (text == NULL) /* cut short it would mislead, so the system drops it */
         text = how->precision < 0 || how->precision >= 6 ? "(null)" : "";
     size_t most = __library_text_limit(how);
+    if (sink->is_wide && !has_wide_characters(text, most)) {
+        fail_to_convert(sink);
+        return;
+    }
     if (how->width > 0 || sink->stream != NULL) {
         format_text(sink, how, text, __library_bounded_length(text, most));
         return;
@@ -68,7 +115,27 @@ static void format_string(struct sink *sink, const struct conversion *how, const
         sink_one(sink, text[i]);
 }
 
-/* In the C locale the wide characters that have a byte are those of ASCII. */
+/* A wide text among wide ones, which it need not be of ASCII for. */
+static void copy_wide(struct sink *sink, const struct conversion *how, const wchar_t *text)
+{
+    size_t most = __library_text_limit(how);
+    if (how->width == 0) {
+        for (size_t i = 0; i < most && text[i] != 0; i++)
+            __library_sink_wide(sink, text[i]);
+        return;
+    }
+    size_t length = 0;
+    while (length < most && text[length] != 0)
+        length++;
+    long padding = how->width - (long)length;
+    if (!how->left)
+        sink_bounded(sink, ' ', padding, how->width);
+    for (size_t i = 0; i < length; i++)
+        __library_sink_wide(sink, text[i]);
+    if (how->left)
+        sink_bounded(sink, ' ', padding, how->width);
+}
+
 static void format_wide(struct sink *sink, const struct conversion *how, const wchar_t *text)
 {
     size_t most = __library_text_limit(how);
@@ -77,10 +144,13 @@ static void format_wide(struct sink *sink, const struct conversion *how, const w
         format_string(sink, how, NULL);
         return;
     }
+    if (sink->is_wide) {
+        copy_wide(sink, how, text);
+        return;
+    }
     for (; length < most && text[length] != 0; length++)
-        if (text[length] < 0 || text[length] > 127) {
-            errno = EILSEQ;
-            sink->failed = 1;
+        if (!is_ascii(text[length])) {
+            fail_to_convert(sink);
             return;
         }
     long padding = how->width - (long)length;
@@ -97,12 +167,23 @@ static void format_wide(struct sink *sink, const struct conversion *how, const w
 static void format_wide_char(struct sink *sink, const struct conversion *how, unsigned c)
 {
     char byte = (char)c;
-    if (c > 127) {
-        errno = EILSEQ;
-        sink->failed = 1;
-        return;
-    }
-    format_text(sink, how, &byte, 1);
+    wchar_t text[1] = {(wchar_t)c};
+    struct conversion one = *how;
+    one.precision = 1;
+    if (sink->is_wide && c != 0)
+        copy_wide(sink, &one, text);
+    else if (is_ascii((int)c))
+        format_text(sink, how, &byte, 1);
+    else
+        fail_to_convert(sink);
+}
+
+static void format_char(struct sink *sink, const struct conversion *how, char byte)
+{
+    if (sink->is_wide && !is_ascii(byte))
+        fail_to_convert(sink);
+    else
+        format_text(sink, how, &byte, 1);
 }
 
 /* The digits of an integer, at the end of the array. */
@@ -207,11 +288,9 @@ static void format_pointer(struct sink *sink, const struct conversion *how, cons
     format_digits(sink, how, &digits, how->plus ? "+0x" : how->space ? " 0x" : "0x");
 }
 
-/* False if the letter names no conversion. */
-static int convert(struct sink *sink, const struct conversion *how, enum length length,
-                   va_list *arguments)
+int __library_convert(struct sink *sink, const struct conversion *how, enum length length,
+                      va_list *arguments)
 {
-    char byte;
     switch (how->letter) {
     case 'd':
     case 'i':
@@ -241,8 +320,7 @@ static int convert(struct sink *sink, const struct conversion *how, enum length 
             format_wide_char(sink, how, va_arg(*arguments, unsigned));
             return 1;
         }
-        byte = (char)va_arg(*arguments, int);
-        format_text(sink, how, &byte, 1);
+        format_char(sink, how, (char)va_arg(*arguments, int));
         return 1;
     case 's':
         if (length == LONG)
@@ -267,6 +345,15 @@ static int convert(struct sink *sink, const struct conversion *how, enum length 
     }
 }
 
+int __library_formatted(struct sink *sink)
+{
+    if (!sink->failed && sink->total > INT_MAX) {
+        errno = EOVERFLOW;
+        sink->failed = 1;
+    }
+    return sink->failed ? -1 : (int)sink->total;
+}
+
 int __library_format(struct sink *sink, const char *format, va_list list)
 {
     va_list arguments;
@@ -288,13 +375,9 @@ int __library_format(struct sink *sink, const char *format, va_list list)
             sink->failed = 1;
             break;
         }
-        if (!convert(sink, &how, length, &arguments))
+        if (!__library_convert(sink, &how, length, &arguments))
             __library_sink(sink, start, (size_t)(at - start));
     }
     va_end(arguments);
-    if (!sink->failed && sink->total > INT_MAX) {
-        errno = EOVERFLOW;
-        sink->failed = 1;
-    }
-    return sink->failed ? -1 : (int)sink->total;
+    return __library_formatted(sink);
 }

@@ -23,7 +23,7 @@ int __library_unknown_length(int most)
     return length >= 1 && length <= most ? length : most;
 }
 
-int fgetc(FILE *stream)
+int __library_get(FILE *stream)
 {
     if (stream->pushed_count > 0)
         return stream->pushed[--stream->pushed_count];
@@ -45,6 +45,11 @@ int fgetc(FILE *stream)
     else
         stream->failed = 1;
     return EOF;
+}
+
+int fgetc(FILE *stream)
+{
+    return __library_orient(stream, OF_BYTES) ? __library_get(stream) : EOF;
 }
 
 int getc(FILE *stream)
@@ -86,9 +91,7 @@ int ungetc(int c, FILE *stream)
     return (unsigned char)c;
 }
 
-/* Whether input can be chosen in whole: not if a character was put back, and
-   not if there is none. */
-static int can_choose(FILE *stream)
+int __library_can_choose(FILE *stream)
 {
     return __skolem_checking() && stream->pushed_count == 0 && stream->descriptor == 0;
 }
@@ -127,7 +130,7 @@ char *fgets(char *restrict line, int size, FILE *restrict stream)
     int length = 0;
     if (size <= 0)
         return NULL;
-    if (size > 1 && can_choose(stream)) {
+    if (size > 1 && __library_can_choose(stream)) {
         length = unknown_line(line, size - 1, '\n', stream);
         return length == 0 ? NULL : line;
     }
@@ -150,7 +153,7 @@ char *fgets(char *restrict line, int size, FILE *restrict stream)
 char *gets(char *line)
 {
     size_t length = 0;
-    if (can_choose(stdin)) {
+    if (__library_can_choose(stdin)) {
         length = (size_t)unknown_line(line, MOST_UNKNOWN_TEXT, '\n', stdin);
         if (length == 0)
             return NULL;
@@ -193,7 +196,7 @@ size_t fread(void *restrict elements, size_t size, size_t count, FILE *restrict 
     size_t total = size * count;
     if (total == 0)
         return 0;
-    if (can_choose(stream))
+    if (__library_can_choose(stream))
         return unknown_elements(to, size, count, stream);
     for (size_t done = 0; done < total; done++) {
         int c = fgetc(stream);
@@ -233,7 +236,7 @@ ptrdiff_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *r
         errno = EINVAL;
         return -1;
     }
-    if (can_choose(stream)) {
+    if (__library_can_choose(stream)) {
         /* Room for the longest line, so that the size of the block is known. */
         if (!grow(line, size, MOST_UNKNOWN_TEXT - 1))
             return -1;

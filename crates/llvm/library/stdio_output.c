@@ -88,6 +88,15 @@ int __library_writable(FILE *stream)
     return 0;
 }
 
+int __library_orient(FILE *stream, enum orientation wanted)
+{
+    if (__skolem_checking())
+        return 1;
+    if (stream->orientation == UNDECIDED)
+        stream->orientation = wanted;
+    return stream->orientation == wanted;
+}
+
 void __library_examine(const void *bytes, size_t count)
 {
     const volatile char *at = bytes;
@@ -134,6 +143,10 @@ int fflush(FILE *stream)
 int fputc(int c, FILE *stream)
 {
     char byte = (char)c;
+    if (!__library_orient(stream, OF_BYTES)) {
+        __skolem_unsupported("a byte in a stream of wide characters");
+        return EOF;
+    }
     return __library_put(stream, &byte, 1) == 1 ? (unsigned char)byte : EOF;
 }
 
@@ -172,6 +185,8 @@ int fputs(const char *text, FILE *stream)
     size_t length = strlen(text);
     if (__skolem_checking()) /* all of the text has been read */
         return __library_writable(stream) ? 1 : EOF;
+    if (!__library_orient(stream, OF_BYTES))
+        return EOF;
     return __library_put(stream, text, length) == length ? 1 : EOF;
 }
 
@@ -186,7 +201,8 @@ int puts(const char *text)
     if (__skolem_checking()) {
         if (!__library_writable(stdout))
             return EOF;
-    } else if (__library_put(stdout, text, length) < length || putchar('\n') == EOF) {
+    } else if (!__library_orient(stdout, OF_BYTES) ||
+               __library_put(stdout, text, length) < length || putchar('\n') == EOF) {
         return EOF;
     }
     return length < INT_MAX ? (int)length + 1 : INT_MAX;
@@ -195,7 +211,7 @@ int puts(const char *text)
 size_t fwrite(const void *elements, size_t size, size_t count, FILE *stream)
 {
     size_t total = size * count;
-    if (total == 0)
+    if (total == 0 || !__library_orient(stream, OF_BYTES))
         return 0;
     size_t written = __library_put(stream, elements, total);
     return written == total ? count : written / size;
@@ -214,12 +230,16 @@ void perror(const char *prefix)
         return;
     }
     const char *message = strerror(errno);
+    /* It prints to a stream of wide characters, too. */
+    enum orientation kept = stderr->orientation == WIDE ? WIDE : OF_BYTES;
+    stderr->orientation = OF_BYTES;
     if (prefix != NULL && *prefix != '\0') {
         fputs(prefix, stderr);
         fputs(": ", stderr);
     }
     fputs(message, stderr);
     fputc('\n', stderr);
+    stderr->orientation = kept;
 }
 
 /* Without a buffer from the caller the stream keeps its own, whatever size is

@@ -7,6 +7,8 @@ int vfprintf(FILE *restrict stream, const char *restrict format, va_list argumen
     struct sink sink = {.stream = stream};
     if (__skolem_checking())
         return __library_writable(stream) ? __library_examine_format(format, arguments) : -1;
+    if (!__library_orient(stream, OF_BYTES))
+        return -1;
     if (stream->descriptor < 1 || stream->buffering != UNBUFFERED)
         return __library_format(&sink, format, arguments);
     /* What one call prints to an unbuffered stream goes out in one piece. */

@@ -1,11 +1,26 @@
 /* stdio.h: the functions of the scanf family, under the names that the headers
    of different standards call. */
 
-#include "stream.h"
+#include "scanning.h"
 
-int vfscanf(FILE *restrict stream, const char *restrict format, va_list arguments);
-int vsscanf(const char *restrict text, const char *restrict format, va_list arguments);
-int vscanf(const char *restrict format, va_list arguments);
+int vfscanf(FILE *restrict stream, const char *restrict format, va_list arguments)
+{
+    if (__skolem_checking() && stream->descriptor == 0)
+        return __library_scan_unknown(stream, format, arguments);
+    struct source source = {.stream = stream};
+    return __library_scan(&source, format, arguments);
+}
+
+int vsscanf(const char *restrict text, const char *restrict format, va_list arguments)
+{
+    struct source source = {.text = text};
+    return __library_scan(&source, format, arguments);
+}
+
+int vscanf(const char *restrict format, va_list arguments)
+{
+    return vfscanf(stdin, format, arguments);
+}
 
 #define FAMILY(prefix)                                                               \
     int prefix##scanf(const char *restrict format, ...)                              \

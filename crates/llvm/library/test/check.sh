@@ -14,7 +14,7 @@ cc=${CC:-clang-19}
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 cd "$build"
-export LC_ALL=C
+export LC_ALL=C TZ=UTC0
 
 if [ "$word" = 32 ]; then
     mkdir -p stubs/gnu && : >stubs/gnu/stubs-32.h
@@ -25,6 +25,7 @@ int __libc_start_main(void *, int, char **, void *, void *, void *, void *);
 int __cxa_atexit(void (*)(void), void *, void *);
 int __cxa_at_quick_exit(void (*)(void), void *);
 int main();
+const int _IO_stdin_used = 0x20001; /* else the streams are of an older kind, without wide characters */
 void enter(int *stack) { __libc_start_main(main, *stack, (char **)(stack + 1), 0, 0, 0, stack); }
 int atexit(void (*handler)(void)) { return __cxa_atexit(handler, 0, 0); }
 int at_quick_exit(void (*handler)(void)) { return __cxa_at_quick_exit(handler, 0); }

@@ -36,5 +36,8 @@ void test_scanf(void);
 void test_stdio(void);
 void test_math(void);
 void test_check(void);
+void test_wide(void);
+void test_time(void);
+void test_getopt(void);
 
 #endif

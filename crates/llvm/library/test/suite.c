@@ -62,6 +62,7 @@ static const struct {
     {"string", test_string}, {"ctype", test_ctype},   {"stdlib", test_stdlib},
     {"floats", test_floats}, {"printf", test_printf}, {"scanf", test_scanf},
     {"stdio", test_stdio},   {"math", test_math},     {"check", test_check},
+    {"wide", test_wide},     {"time", test_time},     {"getopt", test_getopt},
 };
 
 int main(int count, char **names)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 MODEL(vprintf);
 MODEL(puts);
@@ -34,6 +35,9 @@ MODEL(stdin);
 MODEL(stdout);
 MODEL(stderr);
 int m_printf(const char *format, ...);
+MODEL(fputwc); MODEL(fputws); MODEL(wprintf); MODEL(getwchar); MODEL(fgetws); MODEL(wmemset);
+MODEL(wmemcpy);
+int m_wscanf(const wchar_t *format, ...);
 
 extern int checking;
 extern const int *unknown_values;
@@ -215,6 +219,54 @@ static int by_key(const void *left, const void *right)
     return ((const struct pair *)left)->key - ((const struct pair *)right)->key;
 }
 
+static void test_wide_ones(void)
+{
+    captured_length = 0;
+    wchar_t *text = (wchar_t *)(void *)fenced(0, 4 * sizeof(wchar_t));
+    m_wmemset(text, 0, 4);
+    check(text[0] == 0 && text[3] == 0, "wmemset");
+    m_wmemcpy(text, L"abc", 4);
+    int count = -1;
+    choose(0);
+    check(m_wprintf(L"%ls %.2ls %s%n%!", text, text, "x", &count) == 10 && count == 8, "wprintf %d", count);
+    choose(-1);
+    check(m_wprintf(L"%d", 1) >= 11 && m_wprintf(L"%") == -1, "wprintf");
+    check(m_fputws(text, m_stderr) == 1 && m_fputwc(0x20ac, m_stdout) == 0x20ac, "fputws");
+    check(captured_length == 0, "%zu bytes of output", captured_length);
+    int ends = 0;
+    for (int i = 0; i < 2000; i++) {
+        wchar_t line[8];
+        m_clearerr(m_stdin);
+        choose((int)any() & 15);
+        wchar_t *result = m_fgetws(line, 6, m_stdin);
+        check(result == NULL ? m_feof(m_stdin) : result == line, "fgetws");
+        ends += m_feof(m_stdin);
+        if (result == NULL)
+            continue;
+        size_t length = wcslen(line);
+        wchar_t *newline = wcschr(line, L'\n');
+        check(length >= 1 && length <= 5, "a wide line of %zu", length);
+        check(newline == NULL || newline[1] == 0, "a wide line that goes on after its end");
+        check(newline != NULL || length == 5 || m_feof(m_stdin), "a wide line without an end");
+        choose((int)any());
+        wint_t c = m_getwchar();
+        check(c == WEOF || c <= 127, "getwchar");
+    }
+    for (int i = 0; i < 500; i++) {
+        wchar_t word[6] = L"-", digits[4] = L"-";
+        char bytes[4] = "-";
+        m_clearerr(m_stdin);
+        choose(below(5));
+        int items = m_wscanf(L"%5ls %3l[0-9]%3s", word, digits, bytes);
+        check(items >= 0 && items <= 3 && wcslen(word) >= 1 && wcslen(word) <= 5, "wscanf");
+        check(items < 1 || wcscspn(word, L" \t\n\v\f\r") == wcslen(word), "a wide word");
+        check(items < 2 ? wcscmp(digits, L"-") == 0 : wcsspn(digits, L"0123456789") == wcslen(digits),
+              "wide digits");
+        check(items < 3 ? strcmp(bytes, "-") == 0 : strlen(bytes) >= 1 && strlen(bytes) <= 3, "bytes");
+    }
+    check(ends > 100 && ends < 1900, "%d wide lines at the end", ends);
+}
+
 static void test_others(void)
 {
     m_srand(3);
@@ -241,6 +293,7 @@ void test_check(void)
     test_lines();
     test_bytes();
     test_scan();
+    test_wide_ones();
     test_others();
     m_clearerr(m_stdin);
     m_clearerr(m_stdout);

@@ -18,7 +18,7 @@ BOTH(fmin); BOTH(fmax); BOTH(fdim); BOTH(copysign); BOTH(frexp); BOTH(ldexp); BO
 BOTH(modf); BOTH(ilogb); BOTH(logb); BOTH(hypot); BOTH(cbrt); BOTH(sin); BOTH(cos);
 BOTH(tan); BOTH(asin); BOTH(acos); BOTH(atan); BOTH(atan2); BOTH(sinh); BOTH(cosh); BOTH(tanh);
 BOTH(exp); BOTH(log); BOTH(log2); BOTH(log10); BOTH(pow); BOTH(exp2);
-MODEL(nextafter); MODEL(nextafterf);
+MODEL(nextafter); MODEL(nextafterf); MODEL(fma); MODEL(fmaf); MODEL(fmal);
 extern int __isnan(double), __isinf(double), __finite(double), __fpclassify(double), __signbit(double);
 extern int __isnanf(float), __isinff(float), __finitef(float), __fpclassifyf(float), __signbitf(float);
 extern int __isnanl(long double), __isinfl(long double), __fpclassifyl(long double);
@@ -141,8 +141,47 @@ static void compare_two(double x, double y)
     check(same(ldexpf((float)x, exponent), m_ldexpf((float)x, exponent)), "ldexpf(%a, %d)", x, exponent);
 }
 
+static double any_factor(void)
+{
+    static const double corners[] = {0, 1, -1, 0.5, 3, DBL_MAX, -DBL_MAX, DBL_MIN, DBL_TRUE_MIN, -DBL_TRUE_MIN,
+                                     INFINITY, -INFINITY, NAN, DBL_EPSILON, 1 + DBL_EPSILON, 0x1p-537, 0x1p600};
+    uint64_t bits = any();
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    switch (below(5)) {
+    case 0: return corners[below(sizeof corners / sizeof *corners)];
+    case 1: return x;
+    case 2: return (double)(int)any();
+    default: return ldexp((double)(any() >> 11), below(120) - 60) * (below(2) == 0 ? 1 : -1);
+    }
+}
+
+/* Sums that cancel, nearly cancel, or end in the middle between two numbers. */
+static void compare_fma(void)
+{
+    double x = any_factor(), y = any_factor(), z = any_factor();
+    switch (below(6)) {
+    case 0: z = -x * y; break;
+    case 1: z = nextafter(-x * y, any_factor()); break;
+    case 2: z = ldexp(x * y, below(130) - 65); break;
+    case 3: z = -ldexp(x * y, below(130) - 65); break;
+    case 4: x = ldexp(x, -500), y = ldexp(y, -560), z = ldexp(z, -1060); break;
+    default: break;
+    }
+    check(same(m_fma(x, y, z), fma(x, y, z)), "fma(%a, %a, %a): %a, not %a", x, y, z, m_fma(x, y, z),
+          fma(x, y, z));
+    float a = (float)x, b = (float)y, c = below(3) == 0 ? -a * b : (float)z;
+    if (below(3) == 0)
+        c = ldexpf(a * b, below(60) - 30);
+    volatile float expected = fmaf(a, b, c), result = m_fmaf(a, b, c);
+    check(same(result, expected), "fmaf(%a, %a, %a): %a, not %a", a, b, c, result, expected);
+    check(same((double)m_fmal(x, y, z), m_fma(x, y, z)), "fmal");
+}
+
 void test_math(void)
 {
+    for (int i = 0; i < 300000; i++)
+        compare_fma();
     static const double values[] = {
         0.0, -0.0, 0.5, -0.5, 1, -1, 1.5, 2.5, -2.5, 0.49999999999999994, -0.49999999999999994, 3, 4, 10,
         0.1, 1e-10, 1e10, 2147483647.5, -2147483648.5, 4503599627370495.5, 4503599627370497.5,

@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
+#include <locale.h>
+#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -14,7 +16,8 @@ MODEL(malloc); MODEL(calloc); MODEL(realloc); MODEL(reallocarray); MODEL(free);
 MODEL(strtol); MODEL(strtoll); MODEL(strtoul); MODEL(strtoull); MODEL(atoi); MODEL(atol); MODEL(atoll);
 MODEL(abs); MODEL(labs); MODEL(llabs); MODEL(div); MODEL(ldiv); MODEL(lldiv);
 MODEL(qsort); MODEL(bsearch); MODEL(rand); MODEL(srand); MODEL(random); MODEL(srandom); MODEL(rand_r);
-MODEL(getenv); MODEL(system); MODEL(time); MODEL(clock); MODEL(difftime);
+MODEL(getenv); MODEL(setenv); MODEL(unsetenv); MODEL(putenv); MODEL(clearenv); MODEL(lfind); MODEL(lsearch);
+MODEL(localeconv); MODEL(system); MODEL(time); MODEL(clock); MODEL(difftime);
 extern int *m___errno_location(void);
 extern long m___isoc23_strtol(const char *, char **, int);
 #define m_errno (*m___errno_location())
@@ -141,6 +144,60 @@ static void test_random(void)
     }
 }
 
+static void compare_environments(void)
+{
+    static const char *const names[] = {"ONE", "TWO", "ON", "", "A=B", "LONGER_NAME"};
+    static const char *const values[] = {"", "1", "a value", "=="};
+    static char put[] = "TWO=put", unput[] = "ONE";
+    clearenv();
+    m_clearenv();
+    for (int i = 0; i < 3000; i++) {
+        const char *name = names[below(6)], *value = values[below(4)];
+        int replace = below(2), result = 0, expected = 0;
+        errno = m_errno = 0;
+        switch (below(8)) {
+        case 0: expected = unsetenv(name), result = m_unsetenv(name); break;
+        case 1: expected = putenv(put), result = m_putenv(put); break;
+        case 2: expected = putenv(unput), result = m_putenv(unput); break;
+        default: expected = setenv(name, value, replace), result = m_setenv(name, value, replace); break;
+        }
+        check(result == expected && errno == m_errno, "setting %s: %d, not %d", name, result, expected);
+        for (int k = 0; k < 6; k++) {
+            const char *a = getenv(names[k]), *b = m_getenv(names[k]);
+            check(a == NULL ? b == NULL : b != NULL && strcmp(a, b) == 0, "getenv(%s): %s, not %s", names[k],
+                  b == NULL ? "nothing" : b, a == NULL ? "nothing" : a);
+        }
+    }
+    clearenv();
+    m_clearenv();
+    check(m_getenv("ONE") == NULL, "clearenv");
+}
+
+static int by_value(const void *left, const void *right)
+{
+    return *(const int *)left != *(const int *)right;
+}
+
+static void compare_searches(void)
+{
+    int a[20], b[20];
+    size_t count = 0, model_count = 0;
+    for (int i = 0; i < 40; i++) {
+        int key = below(20);
+        int *x = lfind(&key, a, &count, sizeof key, by_value);
+        int *y = m_lfind(&key, b, &model_count, sizeof key, by_value);
+        check(x == NULL ? y == NULL : x - a == y - b, "lfind");
+        x = lsearch(&key, a, &count, sizeof key, by_value);
+        y = m_lsearch(&key, b, &model_count, sizeof key, by_value);
+        check(x - a == y - b && count == model_count && *x == *y, "lsearch");
+    }
+    const struct lconv *x = localeconv(), *y = m_localeconv();
+    check(strcmp(x->decimal_point, y->decimal_point) == 0 && strcmp(x->grouping, y->grouping) == 0 &&
+              strcmp(x->negative_sign, y->negative_sign) == 0 && x->frac_digits == y->frac_digits &&
+              x->int_n_sign_posn == y->int_n_sign_posn,
+          "localeconv");
+}
+
 static void test_memory(void)
 {
     for (int i = 0; i < 1000; i++) {
@@ -178,6 +235,8 @@ static void test_memory(void)
     check(m_malloc(1) == NULL && m_errno == ENOMEM, "malloc refused");
     refuse_allocations = 0;
     check(m_getenv("PATH") == NULL, "getenv");
+    compare_environments();
+    compare_searches();
     check(m_system("true") == -1, "system");
 }
 

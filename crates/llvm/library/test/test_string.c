@@ -15,6 +15,9 @@ MODEL(strcasecmp); MODEL(strncasecmp); MODEL(strchr); MODEL(strrchr); MODEL(strs
 MODEL(strcasestr); MODEL(strspn); MODEL(strcspn); MODEL(strpbrk); MODEL(strtok); MODEL(strtok_r);
 MODEL(strdup); MODEL(strndup); MODEL(strerror); MODEL(strcoll); MODEL(strxfrm); MODEL(strsep);
 MODEL(strchrnul); MODEL(bzero); MODEL(bcmp); MODEL(index); MODEL(rindex); MODEL(free);
+MODEL(rawmemchr); MODEL(memccpy); MODEL(ffs); MODEL(ffsl); MODEL(ffsll);
+extern size_t m_strlcpy(char *, const char *, size_t), m_strlcat(char *, const char *, size_t);
+extern int __xpg_strerror_r(int, char *, size_t), m___xpg_strerror_r(int, char *, size_t);
 
 /* The system's memcmp, and on 32 bits all its comparisons, return values that
    depend on the processor: their sign is all there is to compare. */
@@ -160,6 +163,47 @@ static void compare_writers(void)
     check((int)needed >= count || strcmp(to, expected) == 0, "strxfrm(\"%s\", %d)", plain, count);
 }
 
+static void compare_extensions(void)
+{
+    int length = below(20), count = below(25), present = below(6);
+    char *from = text(0, length);
+    char start[64] = "abcdef";
+    int c = letter();
+    if (length > 0) {
+        char *found = from + below(length);
+        check(m_rawmemchr(from, *found) == rawmemchr(from, *found), "rawmemchr");
+    }
+    WRITES(length, mempcpy, from, (size_t)length);
+    char *to = fenced(2, (size_t)length), *model_to = fenced(3, (size_t)length);
+    char *end = memccpy(to, from, c, (size_t)length), *model_end = m_memccpy(model_to, from, c, (size_t)length);
+    check(end == NULL ? model_end == NULL : end - to == model_end - model_to, "memccpy");
+    check(memcmp(to, model_to, end == NULL ? (size_t)length : (size_t)(end - to)) == 0, "memccpy copies");
+    int x = below(2) == 0 ? (int)any() : 1 << below(31);
+    long long y = (long long)any() & -(1LL << below(63));
+    check(m_ffs(x) == ffs(x) && m_ffs(0) == 0, "ffs(%x)", (unsigned)x);
+    check(m_ffsl((long)y) == ffsl((long)y) && m_ffsll(y) == ffsll(y), "ffsl(%llx)", y);
+
+    /* This system may not have them, but what they do can be said otherwise. */
+    char expected[64];
+    to = fenced(2, (size_t)count);
+    snprintf(expected, (size_t)count, "%s", from);
+    check(m_strlcpy(to, from, (size_t)count) == (size_t)length, "strlcpy");
+    check(count == 0 || strcmp(to, expected) == 0, "strlcpy copies");
+    count += present + 1;
+    to = fenced(2, (size_t)count);
+    memcpy(to, start, (size_t)present);
+    to[present] = '\0';
+    snprintf(expected, (size_t)count, "%.*s%s", present, start, from);
+    check(m_strlcat(to, from, (size_t)count) == (size_t)(present + length), "strlcat");
+    check(strcmp(to, expected) == 0, "strlcat copies");
+    check(m_strlcat(start, "abc", 4) == 7 && strcmp(start, "abcdef") == 0, "strlcat without an end");
+    char message[30], model_message[30];
+    size_t room = 1 + (size_t)below(29);
+    check(__xpg_strerror_r(length, message, room) == m___xpg_strerror_r(length, model_message, room) &&
+              strcmp(message, model_message) == 0,
+          "strerror_r(%d)", length);
+}
+
 static void compare_overlapping(void)
 {
     char a[40], b[40];
@@ -177,7 +221,7 @@ static void compare_overlapping(void)
 
 static void compare_splitters(void)
 {
-    char a[32], b[32];
+    char a[32] = "", b[32] = "";
     int length = below(30);
     strcpy(a, text(0, length));
     strcpy(b, a);
@@ -224,6 +268,7 @@ void test_string(void)
         compare_bounded_readers();
         compare_writers();
         compare_overlapping();
+        compare_extensions();
         compare_splitters();
     }
     for (int number = -3; number < 140; number++)

@@ -1,0 +1,14 @@
+// kind: none
+// line: 10
+// stdin: a long line\n
+#include <stdio.h>
+#include <wchar.h>
+
+int main(void)
+{
+    wchar_t line[4];
+    if (fgetws(line, sizeof line / sizeof line[0], stdin) == NULL)
+        return 1;
+    wprintf(L"%zu\n", wcslen(line));
+    return 0;
+}
