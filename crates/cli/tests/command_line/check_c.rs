@@ -435,14 +435,37 @@ fn clauses_between_statements_are_checked_in_every_file_that_is_compiled() {
             first.c:2: grow violated
               proved: ensures #1
 
-            second.c:2: twice unknown
-              undecided: not supported: a clause that cannot be understood: it is not known what value `last` has here (second.c:8)
-                try: give the callee a contract, or check the parts that do not need it
+            second.c:10: assert in twice
+               |
+            10 |     //@ assert n >= \at(n, Pre) + 3;
+               |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            `assert n >= \at(n, Pre) + 3` does not hold here
+              where n = 2
+                and \at(n, Pre) + 3 = 3
+
+            How it goes wrong
+              twice(n = 0) is called.
+               4  //@ assume 0 <= n <= 10;      n = 0, i = 0, last = 0
+               8  for (int i = 0; i < 2; i++)
+               9  n = grow(n), last = i;        n = 1
+                  ↳ grow  (first.c)
+               4    //@ assert n < 1000;        n = 0
+               5    return n + 1;
+               8  for (int i = 0; i < 2; i++)   i = 1, last = 0
+               9  n = grow(n), last = i;        n = 2, last = 1
+                  ↳ grow  (first.c)
+               4    //@ assert n < 1000;        n = 1
+               5    return n + 1;
+               8  for (int i = 0; i < 2; i++)   i = 2, last = 1
+              10  //@ assert n >= \at(n, Pre) + 3;
+
+            second.c:2: twice violated
+              proved: assert, requires #1 of grow, loop invariant, division-by-zero
 
             grow.h:3: half proved
               proved: division-by-zero
 
-            3 targets: 1 violated, 1 unknown, 1 proved
+            3 targets: 2 violated, 1 proved
             --- stderr
             warning: this `assert` is not checked
              --> grow.h:5:9
@@ -456,11 +479,6 @@ fn clauses_between_statements_are_checked_in_every_file_that_is_compiled() {
               |
             7 |         loop variant 2 - i; */
               |         ^^^^^^^^^^^^^^^^^^^
-            error: it is not known what value `last` has here
-             --> second.c:6:24
-              |
-            6 |     /*@ loop invariant last <= i;
-              |                        ^^^^
         "#]],
     );
 }
