@@ -19,4 +19,5 @@ mod replay;
 mod watch;
 mod world;
 
+pub use models::refusal;
 pub use world::CSubject;

@@ -31,8 +31,23 @@ pub enum Error {
         /// What the compiler said.
         said: String,
     },
+    /// A compiler whose output is of no use.
+    #[error(
+        "{file}: {clang} compiles it to what LLVM 19 cannot read: {reason}\nhelp: name clang 19 or an older one with --clang"
+    )]
+    Compiled {
+        /// The file.
+        file: String,
+        /// The compiler.
+        clang: String,
+        /// Why it cannot be read.
+        reason: String,
+    },
     /// Files that make no program together.
-    #[error("{file}: cannot be linked with the files before it: {reason}")]
+    #[error(
+        "{file}: cannot be linked with the files before it: {reason}\nhelp: give the files of one program, all compiled for \
+         the same machine"
+    )]
     Linking {
         /// The file.
         file: String,
@@ -50,9 +65,23 @@ pub enum Error {
     /// No such file.
     #[error("{0}: no such file\nhelp: give .c, .bc or .ll files, a folder of C files, or a compile_commands.json")]
     Missing(String),
-    /// A file that is no bitcode, or of a version that cannot be read.
+    /// A program for a machine that is too different.
     #[error(
-        "{file}: LLVM 19 cannot read it: {reason}\nhelp: compile with clang 19 or an older one, or give the C files"
+        "{file}: it is compiled for {machine}, whose {reason}\nhelp: compile it for this machine, or with --cflags=-m32 for 32 \
+         bits"
+    )]
+    Machine {
+        /// The file.
+        file: String,
+        /// The machine.
+        machine: String,
+        /// What is different.
+        reason: String,
+    },
+    /// A file that is no bitcode, or damaged.
+    #[error(
+        "{file}: LLVM 19 cannot read it: {reason}\nhelp: it is damaged, or a newer LLVM made it; give the C files, or compile \
+         them again: clang-19 -g -c -emit-llvm"
     )]
     Bitcode {
         /// The file.
@@ -60,11 +89,31 @@ pub enum Error {
         /// Why not.
         reason: String,
     },
+    /// Bitcode of a version that cannot be read.
+    #[error(
+        "{file}: {maker} made it, and Skolem reads what LLVM 19 and older ones make\nhelp: give the C files, or compile them \
+         with clang-19: clang-19 -g -c -emit-llvm"
+    )]
+    Newer {
+        /// The file.
+        file: String,
+        /// Which LLVM that was, as far as it is known.
+        maker: String,
+    },
 }
 
 /// The pass that makes clang's unoptimised code readable: variables whose address is not taken become values. Others would
 /// execute what the program does not, or leave out what it does, and what goes wrong there is what one wants to know.
 const PASSES: &str = "function(mem2reg)";
+
+/// The version of the LLVM that is linked.
+const OWN_VERSION: u32 = 19;
+
+/// How files of bitcode begin, plain and wrapped (LLVM's documentation: LLVM Bitcode File Format).
+const MAGIC: [&[u8]; 2] = [b"BC\xc0\xde", &[0xde, 0xc0, 0x17, 0x0b]];
+
+/// What clang does not find when it compiles for 32 bits with the headers for 64.
+const HEADERS_32: [&str; 2] = ["'bits/libc-header-start.h' file not found", "'gnu/stubs-32.h' file not found"];
 
 /// The models of the C library.
 const LIBRARY_64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library64.bc"));
@@ -75,8 +124,16 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     let mut whole: Option<Module> = None;
     for unit in units(files)? {
         let (file, module) = (&unit.file, open(&unit, options)?);
+        if let Some(reason) = strangeness(&module) {
+            return Err(Error::Machine { file: shown(file), machine: module.machine(), reason });
+        }
         match &mut whole {
             None => whole = Some(module),
+            Some(whole) if whole.pointer_bits() != module.pointer_bits() => {
+                let (bits, others) = (module.pointer_bits(), whole.pointer_bits());
+                let reason = format!("its pointers have {bits} bits, theirs {others}");
+                return Err(Error::Linking { file: shown(file), reason });
+            }
             Some(whole) => whole.link(&module).map_err(|reason| Error::Linking { file: shown(file), reason })?,
         }
     }
@@ -96,23 +153,63 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     translate(&module, options.checks).map_err(broken)
 }
 
+/// What makes a machine too different from those that Skolem's memory is like.
+fn strangeness(module: &Module) -> Option<String> {
+    match module.pointer_bits() {
+        _ if module.is_big_endian() => Some("numbers begin with their highest byte in memory".to_owned()),
+        _ if module.machine().contains("windows") => Some("conventions are not those of Unix".to_owned()),
+        32 | 64 => None,
+        bits => Some(format!("pointers have {bits} bits")),
+    }
+}
+
 /// Reads a file of bitcode or LLVM's text and forgets it. LLVM trusts such files and may crash on damaged ones, so a process
 /// of its own should call this first.
 pub fn probe(file: &Path) -> Result<(), Error> {
     let broken = |reason| bitcode(file, reason);
-    let mut module = Module::open(file).map_err(broken)?;
+    let mut module = read(file)?;
     module.drop_attribute("optnone");
     module.debug_information_as_calls();
     module.set_variables(UNSET);
     module.run_passes(PASSES).map_err(broken)
 }
 
-fn bitcode(file: &Path, reason: String) -> Error {
-    let file = file.display().to_string();
-    // LLVM names the file too.
-    let reason = reason.strip_prefix(&format!("{file}: ")).unwrap_or(&reason);
-    let reason = reason.strip_prefix("error: ").unwrap_or(reason).trim().to_owned();
-    Error::Bitcode { file, reason }
+/// Reads a file as what its name says it is: to LLVM, what is not bitcode is text, and no text at all is an empty program.
+fn read(file: &Path) -> Result<Module, Error> {
+    let unreadable = |reason: &str| bitcode(file, reason.to_owned());
+    let bytes = std::fs::read(file).map_err(|error| unreadable(&error.to_string()))?;
+    if bytes.is_empty() {
+        return Err(unreadable("the file is empty"));
+    }
+    let is_text = file.extension().is_some_and(|extension| extension == "ll");
+    if !is_text && !MAGIC.iter().any(|magic| bytes.starts_with(magic)) {
+        return Err(unreadable("it does not begin as bitcode does"));
+    }
+    Module::parse(&bytes, &shown(file)).map_err(|reason| unreadable(&reason))
+}
+
+fn bitcode(file: &Path, words: String) -> Error {
+    let file = shown(file);
+    match understood(&file, &words) {
+        (_, Some(maker)) => Error::Newer { file, maker },
+        (reason, None) => Error::Bitcode { file, reason },
+    }
+}
+
+/// What LLVM says about a file that it cannot read, without the file's name; and which newer version wrote the file, if one did.
+fn understood(file: &str, words: &str) -> (String, Option<String>) {
+    let reason = words.strip_prefix(&format!("{file}: ")).unwrap_or(words);
+    let reason = reason.strip_prefix("error: ").unwrap_or(reason).trim();
+    // It also says who wrote the file, if the file told it before the trouble began.
+    let (reason, writer) = reason.split_once(" (Producer: '").unwrap_or((reason, ""));
+    let version = writer.split('\'').next().and_then(|writer| writer.strip_prefix("LLVM"));
+    let major = |version: &str| version.split('.').next()?.parse::<u32>().ok();
+    let newer = match version {
+        Some(version) if major(version) > Some(OWN_VERSION) => Some(format!("LLVM {version}")),
+        None if reason.starts_with("Incompatible epoch") => Some("a newer LLVM".to_owned()),
+        _ => None,
+    };
+    (reason.to_owned(), newer)
 }
 
 /// A file, and how it is compiled.
@@ -203,7 +300,7 @@ fn open(unit: &Unit, options: &Options) -> Result<Module, Error> {
     }
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("bc" | "ll")) {
-        let mut module = Module::open(file).map_err(|reason| bitcode(file, reason))?;
+        let mut module = read(file)?;
         module.mark_optimised();
         return Ok(module);
     }
@@ -225,10 +322,18 @@ fn open(unit: &Unit, options: &Options) -> Result<Module, Error> {
         .output()
         .map_err(|_| Error::NoCompiler(clang.display().to_string()))?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
+        if HEADERS_32.iter().any(|header| said.contains(header)) {
+            said.push_str("help: -m32 needs the headers of the 32-bit C library (Debian: libc6-dev-i386)\n");
+        }
         return Err(Error::Compiler { file: file.display().to_string(), said });
     }
-    Module::open(&compiled).map_err(|reason| bitcode(file, reason))
+    let unreadable = |reason: String| Error::Compiled { file: shown(file), clang: shown(&clang), reason };
+    let bytes = std::fs::read(&compiled).map_err(|_| unreadable("it has written nothing".to_owned()))?;
+    Module::parse(&bytes, "compiled").map_err(|words| {
+        let (reason, newer) = understood("compiled", &words);
+        unreadable(newer.map_or(reason, |maker| format!("it is bitcode of {maker}")))
+    })
 }
 
 /// The compiler whose bitcode this LLVM reads, if it is there under its own name.

@@ -260,7 +260,7 @@ fn inputs_that_are_no_programs() {
         exit 2
         --- stderr
         error: broken.bc: LLVM 19 cannot read it: Invalid bitcode signature
-        help: compile with clang 19 or an older one, or give the C files
+        help: it is damaged, or a newer LLVM made it; give the C files, or compile them again: clang-19 -g -c -emit-llvm
     "#]]
     .assert_eq(&sandbox.says(&["run", "broken.bc"]));
     expect![[r#"
