@@ -17,6 +17,8 @@ mod docs;
 mod dump;
 mod examples;
 mod mutants;
+#[cfg(feature = "c")]
+mod odd_modules;
 mod run;
 mod solve;
 mod support;
