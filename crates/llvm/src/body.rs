@@ -394,6 +394,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         if self.builder.operand_type(on).bits() > 64 {
             return Err("a `switch` on more than 64 bits".to_owned());
         }
+        let on = if self.builder.operand_type(on) == Type::Bool { self.resized(on, Type::Int(8), false) } else { on };
         let mut edges: Vec<(Block<'m>, BlockId, Option<BlockId>)> = Vec::new();
         let mut edge_to = |this: &mut Self, value: Value<'m>| -> Result<BlockId, String> {
             let to = value.as_block().ok_or("a `switch` to what is no block")?;

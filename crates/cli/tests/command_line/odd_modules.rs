@@ -83,3 +83,21 @@ define i32 @reads() {
     let said = run(text);
     assert_eq!(said, "exit 0\n");
 }
+
+/// A choice between two ways may also be a `switch`.
+#[test]
+fn a_switch_on_one_bit() {
+    let text = "\
+define i32 @main(i32 %count, ptr %arguments) {
+  %several = icmp ugt i32 %count, 1
+  switch i1 %several, label %no [ i1 true, label %yes ]
+yes:
+  ret i32 1
+no:
+  ret i32 2
+}
+";
+    let sandbox = Sandbox::new().file("odd.ll", text);
+    assert_eq!(sandbox.says(&["run", "odd.ll"]), "exit 2\n");
+    assert_eq!(sandbox.says(&["run", "odd.ll", "--", "x"]), "exit 1\n");
+}
