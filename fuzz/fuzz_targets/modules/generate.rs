@@ -129,14 +129,13 @@ impl Writer<'_> {
 
 /// A module as LLVM's text.
 pub fn module(bytes: &[u8]) -> String {
-    let mut writer = Writer {
-        choices: Choices(bytes),
-        text: String::new(),
-        signatures: Vec::new(),
-        values: Vec::new(),
-        names: 0,
-    };
-    let layouts = ["e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128", "e-p:32:32-i64:32:64-f80:32", "e"];
+    let mut writer =
+        Writer { choices: Choices(bytes), text: String::new(), signatures: Vec::new(), values: Vec::new(), names: 0 };
+    let layouts = [
+        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128",
+        "e-p:32:32-i64:32:64-f80:32",
+        "e",
+    ];
     let layout = writer.choices.pick(&layouts);
     let _ = writeln!(writer.text, "target datalayout = \"{layout}\"");
     let count = 1 + writer.choices.below(3);
@@ -146,7 +145,8 @@ pub fn module(bytes: &[u8]) -> String {
         writer.signatures.push(Signature { result, parameters });
     }
     for number in 0..3 {
-        let kind = writer.choices.pick(&["global", "constant", "internal global", "thread_local global", "weak constant"]);
+        let kind =
+            writer.choices.pick(&["global", "constant", "internal global", "thread_local global", "weak constant"]);
         let ty = if number == 2 { "{ i32, ptr }".to_owned() } else { writer.choices.ty() };
         let value = writer.operand(&ty);
         let _ = writeln!(writer.text, "@g{number} = {kind} {ty} {value}");
@@ -188,8 +188,11 @@ fn function(writer: &mut Writer, number: usize) {
     for block in 0..count {
         let _ = writeln!(writer.text, "b{block}:");
         writer.values.truncate(everywhere);
-        let before: Vec<usize> =
-            ways.iter().enumerate().flat_map(|(from, ways)| ways.iter().filter(move |&&way| way == block).map(move |_| from)).collect();
+        let before: Vec<usize> = ways
+            .iter()
+            .enumerate()
+            .flat_map(|(from, ways)| ways.iter().filter(move |&&way| way == block).map(move |_| from))
+            .collect();
         for _ in 0..if before.is_empty() { 0 } else { writer.choices.below(3) } {
             let ty = writer.choices.ty();
             // Several ways from one block bring the same value.
@@ -238,8 +241,10 @@ fn end(writer: &mut Writer, ways: &[usize], result: &str) {
             let value = writer.operand(ty);
             // In the narrowest type there are two values.
             let cases = rest.iter().take(2).enumerate();
-            let number = |place: usize| if ty == "i1" { ["false", "true"][place].to_owned() } else { (5 * place).to_string() };
-            let cases: Vec<String> = cases.map(|(place, way)| format!("{ty} {}, label %b{way}", number(place))).collect();
+            let number =
+                |place: usize| if ty == "i1" { ["false", "true"][place].to_owned() } else { (5 * place).to_string() };
+            let cases: Vec<String> =
+                cases.map(|(place, way)| format!("{ty} {}, label %b{way}", number(place))).collect();
             writer.line(&format!("switch {ty} {value}, label %b{first} [ {} ]", cases.join(" ")));
         }
     }

@@ -132,8 +132,27 @@ pub fn operation(writer: &mut Writer) {
             let all = [INTS, &INT_VECTORS].concat();
             let ty = writer.choices.pick(&all);
             let operators = [
-                "add", "add nsw", "add nuw nsw", "sub", "sub nsw", "mul", "mul nsw", "sdiv", "udiv", "srem", "urem",
-                "sdiv exact", "shl", "shl nsw", "lshr", "ashr", "lshr exact", "and", "or", "or disjoint", "xor",
+                "add",
+                "add nsw",
+                "add nuw nsw",
+                "sub",
+                "sub nsw",
+                "mul",
+                "mul nsw",
+                "sdiv",
+                "udiv",
+                "srem",
+                "urem",
+                "sdiv exact",
+                "shl",
+                "shl nsw",
+                "lshr",
+                "ashr",
+                "lshr exact",
+                "and",
+                "or",
+                "or disjoint",
+                "xor",
             ];
             let operator = writer.choices.pick(&operators);
             let (a, b) = (writer.operand(ty), writer.operand(ty));
@@ -157,7 +176,8 @@ pub fn operation(writer: &mut Writer) {
         3 => {
             let all = [FLOATS, &FLOAT_VECTORS].concat();
             let ty = writer.choices.pick(&all);
-            let predicate = writer.choices.pick(&["false", "oeq", "ogt", "ole", "one", "ord", "ueq", "ult", "une", "uno", "true"]);
+            let predicate =
+                writer.choices.pick(&["false", "oeq", "ogt", "ole", "one", "ord", "ueq", "ult", "une", "uno", "true"]);
             let (a, b) = (writer.operand(ty), writer.operand(ty));
             writer.define(&compared(ty), &format!("fcmp {predicate} {ty} {a}, {b}"));
         }
@@ -226,7 +246,8 @@ pub fn operation(writer: &mut Writer) {
             let (ty, address) = (writer.choices.ty(), writer.operand("ptr"));
             let is_atomic = ["i8", "i32", "i64", "ptr"].contains(&ty.as_str()) && writer.choices.below(4) == 3;
             let way = if is_atomic { " atomic" } else { writer.choices.pick(&["", "", " volatile"]) };
-            let order = if is_atomic { " seq_cst, align 8" } else { writer.choices.pick(&["", ", align 1", ", align 16"]) };
+            let order =
+                if is_atomic { " seq_cst, align 8" } else { writer.choices.pick(&["", ", align 1", ", align 16"]) };
             writer.define(&ty, &format!("load{way} {ty}, ptr {address}{order}"));
         }
         13 => {
@@ -262,9 +283,9 @@ pub fn operation(writer: &mut Writer) {
         }
         18 => {
             let number = writer.choices.below(writer.signatures.len());
-            let (result, parameters) = (writer.signatures[number].result.clone(), writer.signatures[number].parameters.clone());
-            let arguments: Vec<String> =
-                parameters.iter().map(|ty| format!("{ty} {}", writer.operand(ty))).collect();
+            let (result, parameters) =
+                (writer.signatures[number].result.clone(), writer.signatures[number].parameters.clone());
+            let arguments: Vec<String> = parameters.iter().map(|ty| format!("{ty} {}", writer.operand(ty))).collect();
             let callee = if writer.choices.below(3) == 0 { writer.operand("ptr") } else { format!("@f{number}") };
             if callee.starts_with('@') || callee.starts_with('%') {
                 call(writer, &result, &callee, &arguments);
@@ -275,7 +296,9 @@ pub fn operation(writer: &mut Writer) {
             let arguments: Vec<String> = parameters
                 .iter()
                 .map(|ty| match ty.rsplit_once(' ') {
-                    Some((_, last)) if last.parse::<u32>().is_ok() || ["true", "false"].contains(&last) => (*ty).to_owned(),
+                    Some((_, last)) if last.parse::<u32>().is_ok() || ["true", "false"].contains(&last) => {
+                        (*ty).to_owned()
+                    }
                     _ => format!("{ty} {}", writer.operand(ty)),
                 })
                 .collect();
@@ -287,7 +310,8 @@ pub fn operation(writer: &mut Writer) {
             match writer.choices.below(3) {
                 0 => {
                     let pair = format!("{{ {ty}, i1 }}");
-                    writer.define(&pair, &format!("cmpxchg ptr {address}, {ty} {value}, {ty} {other} seq_cst monotonic"));
+                    writer
+                        .define(&pair, &format!("cmpxchg ptr {address}, {ty} {value}, {ty} {other} seq_cst monotonic"));
                 }
                 1 => {
                     let operator = writer.choices.pick(&["xchg", "add", "nand", "umax", "uinc_wrap"]);
