@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::listing::{Listed, Listing};
 use crate::options::{Format, ListOptions};
-use ir::{Body, Callee, CheckKind, Code, Program, Regions, Stmt, Terminator};
+use ir::{Body, Callee, CheckKind, Code, Regions, Stmt, Terminator};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -116,7 +116,7 @@ fn describe(found: &Listing, target: &Listed, totals: &mut Totals) -> Row {
         for kind in checks(body).chain(judged(found, body)) {
             *row.checks.entry(kind.name()).or_default() += 1;
         }
-        row.unsupported.extend(refusals(&found.program, body));
+        row.unsupported.extend(refusals(found, body));
         match Regions::new(target.procedure, body) {
             Ok(regions) => row.loops = regions.loops.loops.len(),
             Err(jump) => row.unsupported.push(Unsupported { reason: jump.to_string(), line: jump.line }),
@@ -176,13 +176,13 @@ fn judged(found: &Listing, body: &Body) -> Vec<CheckKind> {
 }
 
 /// The calls of what stands for unsupported constructs.
-fn refusals(program: &Program, body: &Body) -> Vec<Unsupported> {
+fn refusals(listing: &Listing, body: &Body) -> Vec<Unsupported> {
     let mut found = Vec::new();
     for (index, stmt) in body.stmts.iter().enumerate() {
         let Stmt::Call(call) = stmt else { continue };
         let Callee::Static(callee) = call.callee else { continue };
-        if let Code::Unsupported(reason) = &program.procs[callee].code {
-            found.push(Unsupported { reason: reason.to_string(), line: body.line_of(index) });
+        if let Some(reason) = (listing.refusal)(&listing.program.procs[callee]) {
+            found.push(Unsupported { reason, line: body.line_of(index) });
         }
     }
     found

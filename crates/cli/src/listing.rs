@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::options::InputArguments;
 use crate::target::Targets;
-use ir::{ProcId, Program};
+use ir::{Code, ProcId, Procedure, Program};
 use std::path::PathBuf;
 
 /// A method or function of the user's.
@@ -32,6 +32,8 @@ pub struct Listing {
     pub program: Program,
     /// Procedures that are called where something is wrong, and find out what.
     pub judges: Vec<ProcId>,
+    /// Why a call of a procedure cannot be followed, if it cannot.
+    pub refusal: fn(&Procedure) -> Option<String>,
     /// What was asked for.
     pub listed: Vec<Listed>,
     /// How many classes the inputs have.
@@ -64,6 +66,10 @@ impl Listing {
             language: "java",
             program,
             judges: Vec::new(),
+            refusal: |procedure| {
+                let Code::Unsupported(reason) = &procedure.code else { return None };
+                Some(reason.to_string())
+            },
             listed,
             class_count,
             #[cfg(feature = "c")]
@@ -87,7 +93,7 @@ fn c(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
             line: function.line,
             is_callable: true,
             trouble: match &program.program.procs[function.procedure].code {
-                ir::Code::Unsupported(reason) => Some(reason.to_string()),
+                Code::Unsupported(reason) => Some(reason.to_string()),
                 _ => None,
             },
         })
@@ -104,5 +110,13 @@ fn c(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
     }
     listed.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     let analysis = Some(crate::points_to::Analysis::new(&program));
-    Ok(Listing { language: "c", program: program.program, judges: program.judges, listed, class_count: 0, analysis })
+    Ok(Listing {
+        language: "c",
+        program: program.program,
+        judges: program.judges,
+        refusal: csubject::refusal,
+        listed,
+        class_count: 0,
+        analysis,
+    })
 }

@@ -17,8 +17,10 @@ mod names;
 mod render;
 mod replay;
 mod taken;
+mod tell;
 mod watch;
 mod world;
 
 pub use contracts::marking;
+pub use models::refusal;
 pub use world::CSubject;

@@ -20,6 +20,18 @@ pub(crate) fn model_of(procedure: &Procedure) -> Model {
     }
 }
 
+/// Why a call of a procedure cannot be followed, if it cannot.
+pub fn refusal(procedure: &Procedure) -> Option<String> {
+    match &procedure.code {
+        Code::Unsupported(reason) => Some(reason.to_string()),
+        Code::External => {
+            let Model::Missing(what) = external(&procedure.name) else { return None };
+            Some(what)
+        }
+        Code::Body(_) | Code::Pending | Code::Abstract => None,
+    }
+}
+
 fn external(name: &str) -> Model {
     match name {
         llvm::NOTE_ALLOCATION => Model::Nothing,

@@ -22,8 +22,8 @@ pub struct Program {
 /// The programs `root/<topic>/<Name>.java`, sorted.
 pub fn programs(root: &Path) -> io::Result<Vec<Program>> {
     let mut found = Vec::new();
-    for topic in entries(root)?.into_iter().filter(|path| path.is_dir()) {
-        for source in entries(&topic)?.into_iter().filter(|path| path.extension().is_some_and(|e| e == "java")) {
+    for topic in listed(root)?.into_iter().filter(|path| path.is_dir()) {
+        for source in listed(&topic)?.into_iter().filter(|path| path.extension().is_some_and(|e| e == "java")) {
             let arguments = optional(&source.with_extension("args"))?;
             found.push(Program {
                 topic: name_of(topic.file_name()),
@@ -37,7 +37,8 @@ pub fn programs(root: &Path) -> io::Result<Vec<Program>> {
     Ok(found)
 }
 
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// The entries of a folder, sorted.
+pub fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>()?;
     paths.sort();
     Ok(paths)

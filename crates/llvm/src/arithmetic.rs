@@ -54,6 +54,9 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let wraps = matches!(opcode, Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul)
                     && instruction.has_no_signed_wrap();
                 self.by_lane(instruction, &operands, |this, parts, ty| {
+                    if ty == Type::Bool && !is_of_bits(op) {
+                        return Err("a division or shift of single bits".to_owned());
+                    }
                     this.guard_operator(op, ty, parts[0], parts[1], wraps);
                     Ok(this.operate(op, ty, parts[0], parts[1]))
                 })
@@ -344,4 +347,9 @@ fn operator(opcode: Opcode) -> Option<BinaryOp> {
         Opcode::LLVMFRem => BinaryOp::FRem,
         _ => return None,
     })
+}
+
+/// Does an operator have a counterpart for single bits?
+fn is_of_bits(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)
 }

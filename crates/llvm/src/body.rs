@@ -290,14 +290,16 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             Opcode::LLVMExtractElement => {
                 let operands = instruction.operands();
                 let lane = operands[1].integer().ok_or("an element of a vector at an index that is not constant")?;
-                let range = part_range(self.translator.module, operands[0].ty(), &[lane as u32])?;
+                let range =
+                    part_range(self.translator.module, operands[0].ty(), &[u32::try_from(lane).unwrap_or(u32::MAX)])?;
                 let parts = self.value(operands[0])?;
                 self.define(instruction, parts.get(range).unwrap_or_default())
             }
             Opcode::LLVMInsertElement => {
                 let operands = instruction.operands();
                 let lane = operands[2].integer().ok_or("an element of a vector at an index that is not constant")?;
-                let range = part_range(self.translator.module, operands[0].ty(), &[lane as u32])?;
+                let range =
+                    part_range(self.translator.module, operands[0].ty(), &[u32::try_from(lane).unwrap_or(u32::MAX)])?;
                 let (mut parts, part) = (self.value(operands[0])?, self.value(operands[1])?);
                 parts.splice(range, part);
                 self.define(instruction, &parts)
@@ -305,8 +307,14 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             Opcode::LLVMShuffleVector => {
                 let operands = instruction.operands();
                 let parts = [self.value(operands[0])?, self.value(operands[1])?].concat();
-                let lanes = instruction.lanes();
-                let chosen: Vec<Operand> = lanes.into_iter().map(|lane| parts[lane.unwrap_or(0)]).collect();
+                // A lane may be several parts.
+                let lanes = operands[0].ty().elements().map_or(0, |(count, _)| 2 * count as usize);
+                let width = parts.len() / lanes.max(1);
+                let mut chosen: Vec<Operand> = Vec::new();
+                for lane in instruction.lanes() {
+                    let start = width * lane.unwrap_or(0);
+                    chosen.extend(parts.get(start..start + width).ok_or("a lane outside of its vectors")?);
+                }
                 self.define(instruction, &chosen)
             }
             Opcode::LLVMFreeze => {
@@ -386,6 +394,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         if self.builder.operand_type(on).bits() > 64 {
             return Err("a `switch` on more than 64 bits".to_owned());
         }
+        let on = if self.builder.operand_type(on) == Type::Bool { self.resized(on, Type::Int(8), false) } else { on };
         let mut edges: Vec<(Block<'m>, BlockId, Option<BlockId>)> = Vec::new();
         let mut edge_to = |this: &mut Self, value: Value<'m>| -> Result<BlockId, String> {
             let to = value.as_block().ok_or("a `switch` to what is no block")?;

@@ -1,5 +1,6 @@
 //! From files to a program: compile what is C, read what is bitcode, link, make it readable, translate.
 
+use crate::error::Error;
 use crate::program::CProgram;
 use crate::read::Module;
 use crate::sources::Sources;
@@ -31,54 +32,18 @@ pub struct Marking {
     pub declaration: &'static str,
 }
 
-/// Why a program cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// No compiler.
-    #[error("{0}: cannot be started\nhelp: install clang (Debian: clang-19), or name another with --clang")]
-    NoCompiler(String),
-    /// The compiler refuses the program; it has said why.
-    #[error("{file}: clang does not compile it\n{said}")]
-    Compiler {
-        /// The file.
-        file: String,
-        /// What the compiler said.
-        said: String,
-    },
-    /// Files that make no program together.
-    #[error("{file}: cannot be linked with the files before it: {reason}")]
-    Linking {
-        /// The file.
-        file: String,
-        /// Why not.
-        reason: String,
-    },
-    /// A compilation database that cannot be read.
-    #[error("{file}: {reason}\nhelp: CMake writes one with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, other builds with bear")]
-    Commands {
-        /// The file.
-        file: String,
-        /// Why not.
-        reason: String,
-    },
-    /// No such file.
-    #[error("{0}: no such file\nhelp: give .c, .bc or .ll files, a folder of C files, or a compile_commands.json")]
-    Missing(String),
-    /// A file that is no bitcode, or of a version that cannot be read.
-    #[error(
-        "{file}: LLVM 19 cannot read it: {reason}\nhelp: compile with clang 19 or an older one, or give the C files"
-    )]
-    Bitcode {
-        /// The file.
-        file: String,
-        /// Why not.
-        reason: String,
-    },
-}
-
 /// The pass that makes clang's unoptimised code readable: variables whose address is not taken become values. Others would
 /// execute what the program does not, or leave out what it does, and what goes wrong there is what one wants to know.
 const PASSES: &str = "function(mem2reg)";
+
+/// The version of the LLVM that is linked.
+const OWN_VERSION: u32 = 19;
+
+/// How files of bitcode begin, plain and wrapped (LLVM's documentation: LLVM Bitcode File Format).
+const MAGIC: [&[u8]; 2] = [b"BC\xc0\xde", &[0xde, 0xc0, 0x17, 0x0b]];
+
+/// What clang does not find when it compiles for 32 bits with the headers for 64.
+const HEADERS_32: [&str; 2] = ["'bits/libc-header-start.h' file not found", "'gnu/stubs-32.h' file not found"];
 
 /// The models of the C library.
 const LIBRARY_64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library64.bc"));
@@ -90,8 +55,16 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     let mut sources = Sources::default();
     for unit in units(files)? {
         let (file, module) = (&unit.file, open(&unit, options, &mut sources)?);
+        if let Some(reason) = strangeness(&module) {
+            return Err(Error::Machine { file: shown(file), machine: module.machine(), reason });
+        }
         match &mut whole {
             None => whole = Some(module),
+            Some(whole) if whole.pointer_bits() != module.pointer_bits() => {
+                let (bits, others) = (module.pointer_bits(), whole.pointer_bits());
+                let reason = format!("its pointers have {bits} bits, theirs {others}");
+                return Err(Error::Linking { file: shown(file), reason });
+            }
             Some(whole) => whole.link(&module).map_err(|reason| Error::Linking { file: shown(file), reason })?,
         }
     }
@@ -117,23 +90,63 @@ pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
     Ok(program)
 }
 
+/// What makes a machine too different from those that Skolem's memory is like.
+fn strangeness(module: &Module) -> Option<String> {
+    match module.pointer_bits() {
+        _ if module.is_big_endian() => Some("numbers begin with their highest byte in memory".to_owned()),
+        _ if module.machine().contains("windows") => Some("conventions are not those of Unix".to_owned()),
+        32 | 64 => None,
+        bits => Some(format!("pointers have {bits} bits")),
+    }
+}
+
 /// Reads a file of bitcode or LLVM's text and forgets it. LLVM trusts such files and may crash on damaged ones, so a process
 /// of its own should call this first.
 pub fn probe(file: &Path) -> Result<(), Error> {
     let broken = |reason| bitcode(file, reason);
-    let mut module = Module::open(file).map_err(broken)?;
+    let mut module = read(file)?;
     module.drop_attribute("optnone");
     module.debug_information_as_calls();
     module.set_variables(UNSET);
     module.run_passes(PASSES).map_err(broken)
 }
 
-fn bitcode(file: &Path, reason: String) -> Error {
-    let file = file.display().to_string();
-    // LLVM names the file too.
-    let reason = reason.strip_prefix(&format!("{file}: ")).unwrap_or(&reason);
-    let reason = reason.strip_prefix("error: ").unwrap_or(reason).trim().to_owned();
-    Error::Bitcode { file, reason }
+/// Reads a file as what its name says it is: to LLVM, what is not bitcode is text, and no text at all is an empty program.
+fn read(file: &Path) -> Result<Module, Error> {
+    let unreadable = |reason: &str| bitcode(file, reason.to_owned());
+    let bytes = std::fs::read(file).map_err(|error| unreadable(&error.to_string()))?;
+    if bytes.is_empty() {
+        return Err(unreadable("the file is empty"));
+    }
+    let is_text = file.extension().is_some_and(|extension| extension == "ll");
+    if !is_text && !MAGIC.iter().any(|magic| bytes.starts_with(magic)) {
+        return Err(unreadable("it does not begin as bitcode does"));
+    }
+    Module::parse(&bytes, &shown(file)).map_err(|reason| unreadable(&reason))
+}
+
+fn bitcode(file: &Path, words: String) -> Error {
+    let file = shown(file);
+    match understood(&file, &words) {
+        (_, Some(maker)) => Error::Newer { file, maker },
+        (reason, None) => Error::Bitcode { file, reason },
+    }
+}
+
+/// What LLVM says about a file that it cannot read, without the file's name; and which newer version wrote the file, if one did.
+fn understood(file: &str, words: &str) -> (String, Option<String>) {
+    let reason = words.strip_prefix(&format!("{file}: ")).unwrap_or(words);
+    let reason = reason.strip_prefix("error: ").unwrap_or(reason).trim();
+    // It also says who wrote the file, if the file told it before the trouble began.
+    let (reason, writer) = reason.split_once(" (Producer: '").unwrap_or((reason, ""));
+    let version = writer.split('\'').next().and_then(|writer| writer.strip_prefix("LLVM"));
+    let major = |version: &str| version.split('.').next()?.parse::<u32>().ok();
+    let newer = match version {
+        Some(version) if major(version) > Some(OWN_VERSION) => Some(format!("LLVM {version}")),
+        None if reason.starts_with("Incompatible epoch") => Some("a newer LLVM".to_owned()),
+        _ => None,
+    };
+    (reason.to_owned(), newer)
 }
 
 /// A file, and how it is compiled.
@@ -224,7 +237,7 @@ fn open(unit: &Unit, options: &Options, sources: &mut Sources) -> Result<Module,
     }
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("bc" | "ll")) {
-        let mut module = Module::open(file).map_err(|reason| bitcode(file, reason))?;
+        let mut module = read(file)?;
         module.mark_optimised();
         return Ok(module);
     }
@@ -239,9 +252,9 @@ fn open(unit: &Unit, options: &Options, sources: &mut Sources) -> Result<Module,
     // Where marks do not fit between macros and the like, the file is compiled as it is.
     let with_marks = marked.and_then(|marked| compile(unit, options, folder.path(), Some(&marked)).ok());
     let is_marked = with_marks.is_some();
-    let compiled = with_marks.map_or_else(|| compile(unit, options, folder.path(), None), Ok)?;
+    let module = with_marks.map_or_else(|| compile(unit, options, folder.path(), None), Ok)?;
     sources.add(&unit.path(), unit.folder.as_deref(), &folder.path().join(DEPENDENCIES), is_marked);
-    Module::open(&compiled).map_err(|reason| bitcode(file, reason))
+    Ok(module)
 }
 
 impl Unit {
@@ -255,8 +268,8 @@ impl Unit {
 /// Where the compiler lists the files that it read.
 const DEPENDENCIES: &str = "dependencies";
 
-/// Compiles a file, or the marked text in its place, to bitcode in a folder.
-fn compile(unit: &Unit, options: &Options, folder: &Path, marked: Option<&Path>) -> Result<PathBuf, Error> {
+/// Compiles a file, or the marked text in its place, by means of files in a folder.
+fn compile(unit: &Unit, options: &Options, folder: &Path, marked: Option<&Path>) -> Result<Module, Error> {
     let clang = options.clang.clone().unwrap_or_else(default_clang);
     let compiled = folder.join("compiled.bc");
     let file = unit.path();
@@ -283,10 +296,18 @@ fn compile(unit: &Unit, options: &Options, folder: &Path, marked: Option<&Path>)
     };
     let output = command.output().map_err(|_| Error::NoCompiler(clang.display().to_string()))?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Err(Error::Compiler { file: unit.file.display().to_string(), said });
+        let mut said = String::from_utf8_lossy(&output.stderr).into_owned();
+        if HEADERS_32.iter().any(|header| said.contains(header)) {
+            said.push_str("help: -m32 needs the headers of the 32-bit C library (Debian: libc6-dev-i386)\n");
+        }
+        return Err(Error::Compiler { file: shown(&unit.file), said });
     }
-    Ok(compiled)
+    let unreadable = |reason: String| Error::Compiled { file: shown(&unit.file), clang: shown(&clang), reason };
+    let bytes = std::fs::read(&compiled).map_err(|_| unreadable("it has written nothing".to_owned()))?;
+    Module::parse(&bytes, "compiled").map_err(|words| {
+        let (reason, newer) = understood("compiled", &words);
+        unreadable(newer.map_or(reason, |maker| format!("it is bitcode of {maker}")))
+    })
 }
 
 /// The compiler whose bitcode this LLVM reads, if it is there under its own name.

@@ -2,7 +2,7 @@
 
 use crate::body::BodyTranslator;
 use crate::read::{Opcode, Ty, TypeKind, Value, ValueKind};
-use crate::shape::Scalar;
+use crate::shape::{Scalar, scalars_in_memory};
 use crate::translate::Translator;
 use ir::{Const, LiteralId, Operand, Type};
 
@@ -34,6 +34,9 @@ pub(crate) fn initial_bytes<'m>(
             ) {
                 return Ok(());
             }
+            if ty.kind() == TypeKind::LLVMVectorTypeKind {
+                scalars_in_memory(translator.module, ty)?;
+            }
             let members = ty.members();
             let count = ty.elements().map_or(members.len() as u64, |(count, _)| count);
             for index in 0..count {
@@ -49,9 +52,14 @@ pub(crate) fn initial_bytes<'m>(
         _ => {
             let size = translator.module.store_size_of(ty) as usize;
             let place = bytes.get_mut(at as usize..at as usize + size).ok_or("a constant larger than its global")?;
+            let is_any = matches!(value.kind(), ValueKind::LLVMUndefValueValueKind | ValueKind::LLVMPoisonValueKind);
+            if size > size_of::<u128>() && !is_any {
+                return Err(format!("the constant {}", value.text()));
+            }
             match fixed(translator, value)? {
+                Fixed::Bits(_) if is_any => {}
                 Fixed::Bits(bits) => place.copy_from_slice(&bits.to_le_bytes()[..size]),
-                Fixed::Pointer(None, number) => place.copy_from_slice(&number.to_le_bytes()[..size]),
+                Fixed::Pointer(None, number) => place.copy_from_slice(&u128::from(number as u64).to_le_bytes()[..size]),
                 Fixed::Pointer(Some(literal), addend) => pointers.push((at, literal, addend)),
             }
             Ok(())
@@ -104,10 +112,13 @@ fn fixed_expression<'m>(translator: &mut Translator<'m>, value: Value<'m>) -> Re
                 return Err("a constant address of a number".to_owned());
             };
             let (fixed_part, scaled) = address_parts(translator, value)?;
-            let mut offset = offset + fixed_part;
+            let mut offset = offset.wrapping_add(fixed_part);
             for (index, size) in scaled {
                 match fixed(translator, index)? {
-                    Fixed::Bits(bits) => offset += signed(bits, index.ty().int_bits()) as i64 * size as i64,
+                    Fixed::Bits(bits) => {
+                        let index = signed(bits, index.ty().int_bits()) as i64;
+                        offset = offset.wrapping_add(index.wrapping_mul(size as i64));
+                    }
                     Fixed::Pointer(..) => return Err("an address as an index".to_owned()),
                 }
             }

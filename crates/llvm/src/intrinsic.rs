@@ -183,6 +183,10 @@ impl<'m> BodyTranslator<'_, 'm> {
     /// A list of arguments that has no registers left: the next one is always in memory.
     fn va_start(&mut self, list: Value<'m>) -> Result<(), String> {
         let Some(block) = self.more_arguments else { return Err("`va_start` in a function without `...`".to_owned()) };
+        let machine = self.translator.module.machine();
+        if !has_known_lists(&machine) {
+            return Err(format!("`va_start` on {machine}"));
+        }
         let (object, offset) = self.pointer(list)?;
         let zero = self.number(0);
         let block = [block.into(), zero];
@@ -320,4 +324,11 @@ fn operator_of(word: &str) -> BinaryOp {
         "sub" => BinaryOp::Sub,
         _ => BinaryOp::Mul,
     }
+}
+
+/// Are lists of arguments those of x86 with Unix? A module that says nothing is taken for one.
+fn has_known_lists(machine: &str) -> bool {
+    let architecture = machine.split('-').next().unwrap_or_default();
+    let is_x86 = matches!(architecture, "" | "x86_64" | "amd64" | "i386" | "i486" | "i586" | "i686");
+    is_x86 && !["gnux32", "muslx32", "uefi"].iter().any(|system| machine.contains(system))
 }

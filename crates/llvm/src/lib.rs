@@ -11,6 +11,7 @@ mod body;
 mod call;
 mod compile;
 mod constant;
+mod error;
 mod intrinsic;
 mod memory;
 mod parameters;
@@ -24,7 +25,8 @@ mod translate;
 mod types;
 mod variables;
 
-pub use compile::{Error, Marking, Options, load, probe};
+pub use compile::{Marking, Options, load, probe};
+pub use error::Error;
 pub use program::{
     BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,
 };

@@ -3,7 +3,7 @@
 use crate::body::BodyTranslator;
 use crate::constant::{address_parts, signed};
 use crate::read::{Opcode, Ty, TypeKind, Value};
-use crate::shape::Scalar;
+use crate::shape::{Scalar, scalars_in_memory};
 use ir::{
     Allocation, BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Key, LocalId, Operand, Stmt, Terminator, Type, facts,
 };
@@ -18,7 +18,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         let count = instruction.operands()[0];
         let zero = self.number(0);
         if in_entry && let Some(count) = count.integer() {
-            let size = element * count as u64;
+            let size = u64::try_from(count).ok().and_then(|count| element.checked_mul(count));
+            let size = size.ok_or("a local variable that is larger than all memory")?;
             if self.scoped.contains(&instruction) {
                 let (object, living) = (self.builder.local(Type::Ref), self.builder.local(Type::Ref));
                 self.variables.push((living, true));
@@ -251,7 +252,7 @@ impl<'m> BodyTranslator<'_, 'm> {
 
     pub(crate) fn load(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let ty = instruction.ty();
-        let scalars = self.translator.scalars(ty)?;
+        let scalars = scalars_in_memory(self.translator.module, ty)?;
         self.check_indices(instruction.operands()[0], true)?;
         let pointer = self.pointer(instruction.operands()[0])?;
         self.access_of(pointer, ty, false);
@@ -266,7 +267,7 @@ impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn store(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let operands = instruction.operands();
         let ty = operands[0].ty();
-        let scalars = self.translator.scalars(ty)?;
+        let scalars = scalars_in_memory(self.translator.module, ty)?;
         let (parts, pointer) = (self.value(operands[0])?, self.pointer(operands[1])?);
         self.check_indices(operands[1], true)?;
         self.access_of(pointer, ty, true);

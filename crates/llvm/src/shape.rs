@@ -50,6 +50,24 @@ pub(crate) fn scalars(module: &Module, ty: Ty<'_>) -> Result<Vec<(u64, Scalar)>,
     Ok(found)
 }
 
+/// As [`scalars`], of a value that is in memory: lanes of a vector lie there bit by bit, whatever their types alone would take.
+pub(crate) fn scalars_in_memory(module: &Module, ty: Ty<'_>) -> Result<Vec<(u64, Scalar)>, String> {
+    if has_packed_lanes(module, ty) {
+        return Err("a vector in memory whose numbers do not fill bytes".to_owned());
+    }
+    scalars(module, ty)
+}
+
+fn has_packed_lanes(module: &Module, ty: Ty<'_>) -> bool {
+    match ty.elements() {
+        Some((_, lane)) if ty.kind() == TypeKind::LLVMVectorTypeKind => {
+            lane.kind() == TypeKind::LLVMIntegerTypeKind && module.size_of(lane) * 8 != u64::from(lane.int_bits())
+        }
+        Some((_, element)) => has_packed_lanes(module, element),
+        None => ty.members().into_iter().any(|member| has_packed_lanes(module, member)),
+    }
+}
+
 /// Values of more scalars than this are arrays that nobody handles as a value.
 const MOST_SCALARS: usize = 4096;
 
@@ -107,6 +125,7 @@ pub(crate) fn part_range(module: &Module, ty: Ty<'_>, path: &[u32]) -> Result<st
     let width = |ty: Ty<'_>| Ok::<usize, String>(parts_of(&scalars(module, ty)?).len());
     let Some((&index, rest)) = path.split_first() else { return Ok(0..width(ty)?) };
     let (before, inner) = match ty.elements() {
+        Some((count, _)) if u64::from(index) >= count => return Err("an element outside of its vector".to_owned()),
         Some((_, element)) => (index as usize * width(element)?, element),
         None => {
             let members = ty.members();

@@ -1,52 +1,14 @@
 //! C programs run as native code does, and what is undefined in them is found.
 
 use crate::support::Sandbox;
+use differential::{Header, listed};
 use expect_test::expect;
-use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 fn examples(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/c").join(folder)
-}
-
-/// The lines `// name: value` at the beginning of a program; see examples/c/README.md.
-fn header(file: &Path) -> HashMap<String, String> {
-    let text = std::fs::read_to_string(file).unwrap();
-    let lines = text.lines().map_while(|line| line.strip_prefix("// ")?.split_once(':'));
-    lines.map(|(name, value)| (name.to_owned(), value.strip_prefix(' ').unwrap_or(value).to_owned())).collect()
-}
-
-fn words(header: &HashMap<String, String>, name: &str) -> Vec<String> {
-    header.get(name).map(|line| line.split_whitespace().map(str::to_owned).collect()).unwrap_or_default()
-}
-
-/// Text with the escapes of C.
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match (byte, rest.clone().next()) {
-            (b'\\', Some(b'x')) => {
-                rest.next();
-                let digits: Vec<u8> = rest.by_ref().take(2).collect();
-                u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap()
-            }
-            (b'\\', Some(escaped)) => {
-                rest.next();
-                match escaped {
-                    b'n' => b'\n',
-                    b't' => b'\t',
-                    b'r' => b'\r',
-                    b'0' => 0,
-                    other => other,
-                }
-            }
-            (byte, _) => byte,
-        });
-    }
-    bytes
 }
 
 fn with_input(mut command: Command, input: &[u8]) -> Output {
@@ -71,20 +33,18 @@ fn status(output: &Output) -> i32 {
 
 /// Compares a part of the programs with their native code: output and exit status.
 fn run_as_native_code(part: usize, parts: usize) {
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(examples("runs")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
+    let files = listed(&examples("runs")).unwrap();
     assert!(files.len() > 150, "{}", files.len());
     let folder = tempfile::tempdir().unwrap();
     let mut differences = Vec::new();
     for file in files.iter().skip(part).step_by(parts) {
-        let header = header(file);
-        let standard = format!("-std={}", header.get("std").map_or("c11", String::as_str));
+        let header = Header::of(file).unwrap();
+        let standard = header.standard();
         let native = folder.path().join("native");
         let compiled =
             Command::new("clang-19").args([&standard, "-w", "-o"]).arg(&native).arg(file).arg("-lm").status();
         assert!(compiled.unwrap().success(), "{}", file.display());
-        let (args, input) = (words(&header, "args"), unescaped(header.get("stdin").map_or("", String::as_str)));
+        let (args, input) = (header.words("args"), header.input());
         let mut command = Command::new(&native);
         command.args(&args);
         let expected = with_input(command, &input);
@@ -131,34 +91,32 @@ fn planted_errors_are_found_second_part() {
 
 /// Every planted error is found as what it is, where it is; and nothing is found in the programs without it.
 fn find_planted_errors(part: usize, parts: usize) {
-    let mut folders: Vec<PathBuf> =
-        std::fs::read_dir(examples("errors")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    folders.sort();
+    let folders = listed(&examples("errors")).unwrap();
     assert!(folders.len() > 100, "{}", folders.len());
     let mut differences = Vec::new();
     let chosen = folders.iter().skip(part).step_by(parts);
     for file in chosen.flat_map(|folder| [folder.join("bad.c"), folder.join("good.c")]) {
-        let header = header(&file);
+        let header = Header::of(&file).unwrap();
         let mut command = skolem();
         command.arg(&file).args(["--checks", "overflow,leak"]);
-        let chosen = words(&header, "nondet");
+        let chosen = header.words("nondet");
         if !chosen.is_empty() {
             command.arg(format!("--nondet={}", chosen.join(",")));
         }
-        command.arg("--").args(words(&header, "args"));
-        let found = with_input(command, &unescaped(header.get("stdin").map_or("", String::as_str)));
+        command.arg("--").args(header.words("args"));
+        let found = with_input(command, &header.input());
         let said = String::from_utf8_lossy(&found.stderr).into_owned();
-        let is_right = match header["kind"].as_str() {
+        let is_right = match &header["kind"] {
             "none" => !said.contains(" in main") && !said.starts_with("error:"),
-            kind => said.contains(&format!("bad.c:{}: {kind} in ", header["line"])),
+            kind => said.contains(&format!("bad.c:{}: {kind} in ", &header["line"])),
         };
         if !is_right {
             differences.push(format!(
                 "{}: {}, {} at {}\n{said}",
                 file.display(),
                 status(&found),
-                header["kind"],
-                header["line"]
+                &header["kind"],
+                &header["line"]
             ));
         }
     }
@@ -181,18 +139,16 @@ fn planted_errors_are_found_without_their_input_second_part() {
 
 /// A check finds the input that triggers each planted error, and nothing in the programs without it.
 fn find_inputs_of_planted_errors(part: usize, parts: usize) {
-    let mut folders: Vec<PathBuf> =
-        std::fs::read_dir(examples("errors")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    folders.sort();
+    let folders = listed(&examples("errors")).unwrap();
     let mut differences = Vec::new();
     for folder in folders.iter().skip(part).step_by(parts) {
         for name in ["bad.c", "good.c"] {
             let file = folder.join(name);
-            let header = header(&file);
+            let header = Header::of(&file).unwrap();
             let mut command = Command::new(env!("CARGO_BIN_EXE_skolem"));
             command.arg("check").arg(&file).args(["--format", "json", "--checks", KINDS]);
-            let bounds = words(&header, "bounds");
-            if !bounds.contains(&"--unroll".to_owned()) {
+            let bounds = header.words("bounds");
+            if !bounds.contains(&"--unroll") {
                 command.args(["--unroll", "8"]);
             }
             command.args(bounds);
@@ -210,8 +166,8 @@ fn find_inputs_of_planted_errors(part: usize, parts: usize) {
             found.sort();
             let mut expected = Vec::new();
             if name == "bad.c" {
-                expected.push(format!("{} {}", header["kind"], header["line"]));
-                expected.extend(header.get("also").cloned());
+                expected.push(format!("{} {}", &header["kind"], &header["line"]));
+                expected.extend(header.get("also").map(str::to_owned));
             }
             expected.sort();
             if found != expected {
@@ -304,7 +260,7 @@ fn inputs_that_are_no_programs() {
         exit 2
         --- stderr
         error: broken.bc: LLVM 19 cannot read it: Invalid bitcode signature
-        help: compile with clang 19 or an older one, or give the C files
+        help: it is damaged, or a newer LLVM made it; give the C files, or compile them again: clang-19 -g -c -emit-llvm
     "#]]
     .assert_eq(&sandbox.says(&["run", "broken.bc"]));
     expect![[r#"

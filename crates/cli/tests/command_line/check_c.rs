@@ -1,6 +1,6 @@
 //! Checks of C programs: what people read, and the programs that are written for violations.
 
-use crate::support::Sandbox;
+use crate::support::{Sandbox, without_seconds};
 use expect_test::{Expect, expect};
 use std::path::Path;
 use std::process::Command;
@@ -94,13 +94,7 @@ int main(void)
 fn check(files: &[(&str, &str)], args: &[&str], expected: Expect) {
     let sandbox = files.iter().fold(Sandbox::new(), |sandbox, (name, text)| sandbox.file(name, text));
     // How long it takes is nobody's business here.
-    let said = sandbox.says(&[&["check"], args].concat());
-    let without_seconds = |line: &str| match line.rsplit_once(" (") {
-        Some((before, rest)) if rest.ends_with(" s)") => before.to_owned(),
-        _ => line.to_owned(),
-    };
-    let lines: Vec<String> = said.lines().map(without_seconds).collect();
-    expected.assert_eq(&(lines.join("\n") + "\n"));
+    expected.assert_eq(&without_seconds(&sandbox.says(&[&["check"], args].concat())));
 }
 
 #[test]

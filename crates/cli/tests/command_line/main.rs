@@ -3,16 +3,24 @@
 //! Most of what is expected stands in the tests as text. `UPDATE_EXPECT=1 cargo test -p skolem-cli` writes what is
 //! printed now; read the difference before you keep it.
 
+#[cfg(feature = "c")]
+mod bad_bitcode;
 mod bad_input;
 #[cfg(feature = "c")]
 mod c;
 mod check;
 mod check_c;
 mod commands;
+#[cfg(feature = "c")]
+mod data_model;
 mod docs;
 mod dump;
 mod examples;
 mod mutants;
+#[cfg(feature = "c")]
+mod odd_modules;
 mod run;
 mod solve;
 mod support;
+#[cfg(feature = "c")]
+mod unsupported;

@@ -86,3 +86,12 @@ impl Sandbox {
         lines.join("\n")
     }
 }
+
+/// What a check says, without how long it took.
+pub fn without_seconds(said: &str) -> String {
+    let line = |line: &str| match line.rsplit_once(" (") {
+        Some((before, rest)) if rest.ends_with(" s)") => before.to_owned(),
+        _ => line.to_owned(),
+    };
+    said.lines().map(line).collect::<Vec<_>>().join("\n") + "\n"
+}

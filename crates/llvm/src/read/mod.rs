@@ -17,7 +17,6 @@ use llvm_sys::transforms::pass_builder::*;
 use llvm_sys::{LLVMLinkage, LLVMOpcode};
 use std::ffi::{CStr, CString, c_char};
 use std::marker::PhantomData;
-use std::path::Path;
 
 pub(crate) use debug::{DebugReader, Node, Told};
 pub(crate) use types::{TypeReader, signature};
@@ -67,12 +66,6 @@ fn c_string(text: &str) -> CString {
 }
 
 impl Module {
-    /// Reads a file of bitcode or of LLVM's text.
-    pub(crate) fn open(path: &Path) -> Result<Module, String> {
-        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-        Module::parse(&bytes, &path.to_string_lossy())
-    }
-
     /// Reads bitcode or LLVM's text.
     pub(crate) fn parse(bytes: &[u8], name: &str) -> Result<Module, String> {
         // Text must end with a zero byte, which is not part of it.
@@ -278,6 +271,18 @@ impl Module {
     pub(crate) fn pointer_bits(&self) -> u32 {
         // SAFETY: the module's data layout lives as long as it.
         unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.module)) * 8 }
+    }
+
+    /// The machine that the module is for: architecture, maker, system; nothing if it does not say.
+    pub(crate) fn machine(&self) -> String {
+        // SAFETY: the string lives as long as the module, and is copied.
+        unsafe { CStr::from_ptr(LLVMGetTarget(self.module)).to_string_lossy().into_owned() }
+    }
+
+    /// Does the first byte of a number in memory have its highest bits?
+    pub(crate) fn is_big_endian(&self) -> bool {
+        // SAFETY: the module's data layout lives as long as it.
+        unsafe { matches!(LLVMByteOrder(LLVMGetModuleDataLayout(self.module)), LLVMByteOrdering::LLVMBigEndian) }
     }
 
     /// Bytes that a value of a type takes in an array.

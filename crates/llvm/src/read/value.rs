@@ -272,6 +272,9 @@ impl<'m> Value<'m> {
             return None;
         }
         let bits = self.ty().int_bits();
+        if bits > u128::BITS {
+            return None;
+        }
         if bits <= 64 {
             // SAFETY: an integer constant of at most 64 bits.
             return Some(u128::from(unsafe { LLVMConstIntGetZExtValue(self.0) }));
