@@ -98,6 +98,19 @@ impl Contracts for Callees<'_> {
         }
     }
 
+    fn allows(
+        &self,
+        execution: &mut Execution<'_>,
+        callee: ProcId,
+        (args, before): (&[Term], &State),
+        (after, result): (&State, Option<Term>),
+    ) -> Term {
+        let truth = execution.terms.truth();
+        let Some(contract) = self.of(callee) else { return truth };
+        let entry = Entry { arguments: args, before };
+        contract.borrow_mut().promised(execution, &entry, &Exit::Returned(after, result), truth)
+    }
+
     fn effect(
         &self,
         execution: &mut Execution<'_>,
@@ -251,7 +264,7 @@ impl Contract<'_> {
         Ok(ended)
     }
 
-    /// What the contract promises of an exit.
+    /// What the contract promises of an exit. Where that cannot be worked out within the bounds, nothing can be said.
     pub(crate) fn promised(
         &mut self,
         execution: &mut Execution<'_>,
@@ -259,6 +272,7 @@ impl Contract<'_> {
         exit: &Exit<'_>,
         kept: Term,
     ) -> Term {
+        let cuts = execution.cuts.len();
         let mut all = execution.terms.truth();
         for obligation in self.obligations(execution, entry, exit) {
             let holds = match obligation.kind {
@@ -269,7 +283,9 @@ impl Contract<'_> {
             };
             all = execution.terms.and(all, holds);
         }
-        all
+        let cut = execution.cut_since(cuts);
+        let understood = execution.terms.not(cut);
+        execution.terms.and(all, understood)
     }
 
     /// What a call may change, each place with its condition. A case that says nothing of it may change everything.

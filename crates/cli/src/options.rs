@@ -325,7 +325,7 @@ pub struct BoundArguments {
     /// (repeatable) [default: code where there is code]
     #[arg(long = "callee", value_name = "NAME=HOW")]
     pub callees: Vec<String>,
-    /// Static fields: as static initialisers leave them, or any values
+    /// Static fields, and globals of C: as initialisers leave them, or any values
     #[arg(long, value_enum, default_value_t = Statics::Initial)]
     pub statics: Statics,
     /// The most seconds for one target

@@ -73,6 +73,11 @@ impl Runtime {
         self.answers = Some(answers.into());
     }
 
+    /// What the next answer will be.
+    pub fn coming_answer(&self) -> u64 {
+        self.answers.as_ref().and_then(VecDeque::front).copied().unwrap_or(0)
+    }
+
     /// The next answer of the environment in a run that is repeated.
     pub fn next_answer(&mut self) -> u64 {
         self.answers.as_mut().and_then(VecDeque::pop_front).unwrap_or(0)

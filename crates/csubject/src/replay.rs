@@ -258,12 +258,17 @@ impl CSubject {
             blocks.extend(found.ok());
         }
         for block in blocks {
-            let reference = execution.known(Type::Ref, block);
-            let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
-            let cells = execution.content(&mut state, object);
-            execution.set_content(&mut state, object, &cells);
+            self.remember(execution, &mut state, block);
         }
         state
+    }
+
+    /// Keeps what a block holds now in a state.
+    pub(crate) fn remember(&self, execution: &mut Execution<'_>, state: &mut State, block: u64) {
+        let reference = execution.known(Type::Ref, block);
+        let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
+        let cells = execution.content(state, object);
+        execution.set_content(state, object, &cells);
     }
 
     /// Makes the blocks of an input in a machine of its own.

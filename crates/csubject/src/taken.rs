@@ -70,9 +70,22 @@ impl CSubject {
             }
             return Ok(());
         }
+        let mut before = execution.start();
+        for &(_, block, _, _) in &writes {
+            self.remember(execution, &mut before, block);
+        }
         for &(map, block, at, value) in &writes {
             let written = replay.subject.with(|machine, _| machine.write(map, Key::Element(block, at), value));
             written.map_err(|stop| stop.to_string())?;
+        }
+        // What the solver thought up must be what the contract says, whatever bounds it was worked out within.
+        execution.forget_content();
+        let answer = replay.subject.with(|_, runtime| runtime.coming_answer());
+        let (after, result) = (execution.start(), result.map(|ty| execution.known(ty, answer)));
+        let is_allowed = claim.contracts.allows(execution, callee, (&args, &before), (&after, result));
+        if execution.terms.bool_value(is_allowed) != Some(true) {
+            let name = self.program().procs[callee].name.clone();
+            return Err(format!("{name} would have to do what its contract does not allow"));
         }
         replay.taken.push(Taken { procedure: callee, step, writes });
         Ok(())

@@ -31,7 +31,7 @@ impl<'m> Translator<'m> {
             return (Vec::new(), Some(result));
         }
         if function.is_declaration() {
-            return (self.parameters_in_order(function, types), Some(result));
+            return (self.parameters_in_order(function, &types), Some(result));
         }
         let start = self.start(function);
         let kept = at(7).map(Node::operands).unwrap_or_default().into_iter().flatten();
@@ -57,17 +57,17 @@ impl<'m> Translator<'m> {
     }
 
     /// The parameters of a function without code, if each is one of LLVM's.
-    fn parameters_in_order(&mut self, function: Value<'m>, types: Vec<Node<'m>>) -> Vec<CParameter> {
+    fn parameters_in_order(&mut self, function: Value<'m>, types: &[Node<'m>]) -> Vec<CParameter> {
         let parts = self.parts_of_parameters(function);
-        let is_plain = parts.len() == types.len();
-        let parts = parts.into_iter().map(Some).chain(std::iter::repeat(None));
-        let parameter = |(ty, part): (Node<'m>, Option<(Range<usize>, Vec<Type>)>)| {
-            let ty = self.types.read(Some(ty));
-            let fitting = part.filter(|(_, parts)| is_plain && fits(&self.types.types, ty, parts));
-            let parts = fitting.map_or(0..0, |(range, _)| range);
-            CParameter { name: "".into(), ty, parts, by_value: false }
-        };
-        types.into_iter().zip(parts).map(parameter).collect()
+        let mut found = Vec::new();
+        for (index, ty) in types.iter().enumerate() {
+            let ty = self.types.read(Some(*ty));
+            let own =
+                parts.get(index).filter(|(_, own)| parts.len() == types.len() && fits(&self.types.types, ty, own));
+            let parts = own.map_or(0..0, |(range, _)| range.clone());
+            found.push(CParameter { name: "".into(), ty, parts, by_value: false });
+        }
+        found
     }
 
     /// The variables of the parameters.

@@ -84,6 +84,18 @@ pub struct Point<'a> {
 
 /// The contracts of the procedures that a target calls. An error is a clause that cannot be understood.
 pub trait Contracts {
+    /// What the contract promises of a call that has returned, given the arguments and the state before, the state after and
+    /// the result.
+    fn allows(
+        &self,
+        execution: &mut Execution<'_>,
+        _callee: ProcId,
+        _call: (&[Term], &State),
+        _exit: (&State, Option<Term>),
+    ) -> Term {
+        execution.terms.truth()
+    }
+
     /// What a call may change, in a language with blocks.
     fn assigned(
         &self,

@@ -84,3 +84,24 @@ int grown_somehow(void) {
     grow(&x);
     return x;
 }
+
+/* More elements than inputs have: what the contract says of them holds all the same. */
+int part_of_steps(int n) {
+    int steps[7] = {9, 9, 9, 9, 9, 9, 9};
+    if (n < 0 || n > 7)
+        return 0;
+    device_steps(steps, n);
+    for (int i = 0; i < 7; i++)
+        assert(steps[i] == (i < n ? i : 9));
+    return 1;
+}
+
+int part_of_steps_bad(int n) {
+    int steps[7] = {9, 9, 9, 9, 9, 9, 9};
+    if (n < 1 || n > 7)
+        return 0;
+    device_steps(steps + 1, n - 1);
+    assert(steps[0] == 9);
+    assert(steps[2] == 9);
+    return 1;
+}

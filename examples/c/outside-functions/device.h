@@ -35,3 +35,8 @@ int device_try(struct reading *reading);
 /* Nobody says what it changes. */
 /*@ ensures \result > 0; */
 int device_reset(void);
+
+/*@ requires n >= 0 && \valid(steps + (0 .. n - 1));
+    assigns steps[0 .. n - 1];
+    ensures \forall integer i; 0 <= i < n ==> steps[i] == i; */
+void device_steps(int *steps, int n);

@@ -284,8 +284,8 @@ fn help() {
                   --callee <NAME=HOW>      Treat a callee by its contract or by its code:
                                            `Class.method=contract`, `*=code`; the last that fits counts
                                            (repeatable) [default: code where there is code]
-                  --statics <STATICS>      Static fields: as static initialisers leave them, or any values
-                                           [default: initial] [possible values: initial, any]
+                  --statics <STATICS>      Static fields, and globals of C: as initialisers leave them, or any
+                                           values [default: initial] [possible values: initial, any]
                   --timeout <S>            The most seconds for one target [default: 300]
               -o, --output <PATH>          Where it goes: a file, or for smt2 a folder, which gets a file for
                                            each question [default: standard output]
