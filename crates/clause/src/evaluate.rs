@@ -157,6 +157,14 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             },
             ExprKind::Result => match &self.scene.result {
                 Some(result) => Ok(result.clone()),
+                None if self.is_acsl() => {
+                    let message = "there is no result here that a contract could speak of";
+                    fail_with(
+                        span,
+                        message,
+                        "a structure as a result is not supported; `\\result` stands in `ensures` alone",
+                    )
+                }
                 None => fail(span, "there is no result here: the method returns nothing, or this is no postcondition"),
             },
             ExprKind::Field(of, ident) => self.field(of, ident, when),

@@ -3,6 +3,8 @@
 use crate::evaluate::{Evaluator, Result, fail, fail_with};
 use crate::value::{Val, When};
 use contract::syntax::{Expr, Ident};
+use contract::{Diagnostic, LogicDefinition};
+use std::rc::Rc;
 
 /// Definitions inside definitions.
 const DEEPEST: usize = 64;
@@ -16,7 +18,23 @@ impl Evaluator<'_, '_, '_> {
             let holds = self.is_text(pointer, name.text == "valid_string", here, text.span)?;
             return Ok(self.truth(holds));
         }
-        let Some(definition) = self.scene.names.logic(&name.text) else {
+        let known = self.scene.names.logic(&name.text);
+        let fitting: Vec<_> = known.iter().filter(|it| it.parameters.len() == arguments.len()).collect();
+        let fitting = match fitting[..] {
+            [] | [_] => fitting.first().copied(),
+            // Pointers and numbers tell which is meant.
+            _ => {
+                let mut are_pointers = Vec::new();
+                for argument in arguments {
+                    are_pointers.push(matches!(self.eval(argument, when)?, Val::Pointer(_) | Val::Null));
+                }
+                let is_meant = |it: &&&Rc<LogicDefinition>| {
+                    it.parameters.iter().zip(&are_pointers).all(|(it, &is_pointer)| (it.ty.pointers > 0) == is_pointer)
+                };
+                fitting.iter().find(is_meant).or(fitting.first()).copied()
+            }
+        };
+        let Some(definition) = fitting.or(known.first()).cloned() else {
             return fail_with(
                 name.span,
                 format!("there is no predicate or logic function `{}`", name.text),
@@ -58,6 +76,9 @@ impl Evaluator<'_, '_, '_> {
         };
         self.calls -= 1;
         (self.bound, self.known, self.labels) = (outer, known, outer_labels);
+        // The definition may stand in another file.
+        let value = value
+            .map_err(|wrong| Box::new(Diagnostic::error(name.span, format!("in `{}`: {}", name.text, wrong.message))));
         value
     }
 }

@@ -190,9 +190,10 @@ pub trait Names: World {
         None
     }
 
-    /// A predicate or function of the contract language that the sources define.
-    fn logic(&self, _name: &str) -> Option<Rc<LogicDefinition>> {
-        None
+    /// The predicates or functions of the contract language that the sources define under a name: those with other
+    /// parameters are others.
+    fn logic(&self, _name: &str) -> Vec<Rc<LogicDefinition>> {
+        Vec::new()
     }
 
     /// May an object of exactly this class be taken for one of the other?

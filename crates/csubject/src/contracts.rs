@@ -15,7 +15,8 @@ use summary::World;
 #[derive(Default)]
 pub(crate) struct CLibrary {
     files: Vec<CFile>,
-    definitions: FxHashMap<String, Rc<LogicDefinition>>,
+    /// Definitions of each name, which differ in their parameters.
+    definitions: FxHashMap<String, Vec<Rc<LogicDefinition>>>,
     /// Names that stand for a number; none if they stand for several, in files or under conditions.
     numbers: FxHashMap<String, Option<i128>>,
 }
@@ -38,7 +39,12 @@ impl CLibrary {
                 contracts.statements.iter().flat_map(|statement| not_looked_at(statement, *is_marked)).collect();
             contracts.diagnostics.extend(unseen);
             for definition in &contracts.predicates {
-                library.definitions.insert(definition.name.text.clone(), Rc::new(definition.clone()));
+                let known = library.definitions.entry(definition.name.text.clone()).or_default();
+                let types = |of: &LogicDefinition| -> Vec<(String, u32)> {
+                    of.parameters.iter().map(|it| (it.ty.name.clone(), it.ty.pointers)).collect()
+                };
+                known.retain(|known| types(known) != types(definition));
+                known.push(Rc::new(definition.clone()));
             }
             let code = without_comments(&text);
             for (name, number) in macros(&code).into_iter().chain(enumerators(&code)) {
@@ -51,8 +57,8 @@ impl CLibrary {
         library
     }
 
-    pub(crate) fn logic(&self, name: &str) -> Option<Rc<LogicDefinition>> {
-        self.definitions.get(name).cloned()
+    pub(crate) fn logic(&self, name: &str) -> Vec<Rc<LogicDefinition>> {
+        self.definitions.get(name).cloned().unwrap_or_default()
     }
 
     pub(crate) fn number(&self, name: &str) -> Option<i128> {

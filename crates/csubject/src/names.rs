@@ -79,7 +79,9 @@ impl Names for CSubject {
     }
 
     fn result(&self, procedure: ProcId) -> Option<ValueType> {
-        self.function_of(procedure)?.result.map(|ty| self.value_type(ty))
+        // A structure is returned in parts, or not at all.
+        let is_whole = |ty: &TypeId| !matches!(self.program.types[*ty], CType::Record { .. });
+        self.function_of(procedure)?.result.filter(is_whole).map(|ty| self.value_type(ty))
     }
 
     fn element_map(&self, element: Type) -> MapId {
@@ -218,7 +220,7 @@ impl Names for CSubject {
         }
     }
 
-    fn logic(&self, name: &str) -> Option<Rc<LogicDefinition>> {
+    fn logic(&self, name: &str) -> Vec<Rc<LogicDefinition>> {
         self.contracts.logic(name)
     }
 

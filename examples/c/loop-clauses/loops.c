@@ -14,7 +14,7 @@ int largest(int *a, int n) {
 }
 
 void insertion_sort(int *a, int n) {
-    //@ loop invariant i == 0 || sorted(a, i);
+    //@ loop invariant sorted(a, i) && sorted(a, 0, i) && (i < 1 || sorted(a, i - 1, &a[i - 1]));
     for (int i = 0; i < n; i++) {
         int value = a[i], at = i;
         while (at > 0 && a[at - 1] > value) {

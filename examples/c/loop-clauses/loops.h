@@ -3,6 +3,10 @@
 
 /*@ predicate sorted(int *a, integer n) = \forall integer i; 0 <= i < n - 1 ==> a[i] <= a[i + 1];
 
+    predicate sorted(int *a, integer from, integer n) = \forall integer i; from <= i < n - 1 ==> a[i] <= a[i + 1];
+
+    predicate sorted(int *a, integer n, int *limit) = sorted(a, n) && (n == 0 || a[n - 1] <= *limit);
+
     predicate unchanged{Before, After}(int *a, integer n) =
         \forall integer i; 0 <= i < n ==> \at(a[i], Before) == \at(a[i], After);
 */

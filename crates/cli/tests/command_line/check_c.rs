@@ -478,6 +478,33 @@ fn clauses_between_statements_are_checked_in_every_file_that_is_compiled() {
 }
 
 #[test]
+fn a_structure_as_a_result_is_no_pointer() {
+    let text = "struct both { long first, second; };\n/*@ ensures \\result.first == first; */\n\
+        struct both together(long first, long second)\n{\n    struct both both = {first, second};\n    return both;\n}\n";
+    check(
+        &[("both.c", text)],
+        &["both.c"],
+        expect![[r#"
+        exit 2
+        --- stdout
+        both.c:3: together unknown
+          ensures #1 (line 2) is undecided: a clause of the contract cannot be understood: there is no result here that a contract could speak of (both.c:2:5)
+            try: mend the clause
+
+        1 target: 1 unknown
+        --- stderr
+        error: there is no result here that a contract could speak of
+         --> both.c:2:13
+          |
+        2 | /*@ ensures \result.first == first; */
+          |             ^^^^^^^
+          |
+          = help: a structure as a result is not supported; `\result` stands in `ensures` alone
+    "#]],
+    );
+}
+
+#[test]
 fn nothing_to_check_and_no_such_function() {
     check(
         &[("nothing.c", "int f(void) { return 1; }\n")],
