@@ -77,8 +77,6 @@ impl Evaluator<'_, '_, '_> {
         self.calls -= 1;
         (self.bound, self.known, self.labels) = (outer, known, outer_labels);
         // The definition may stand in another file.
-        let value = value
-            .map_err(|wrong| Box::new(Diagnostic::error(name.span, format!("in `{}`: {}", name.text, wrong.message))));
-        value
+        value.map_err(|wrong| Box::new(Diagnostic::error(name.span, format!("in `{}`: {}", name.text, wrong.message))))
     }
 }
