@@ -10,7 +10,7 @@ use contract::syntax::{Expr, Ident, TypeName};
 use ir::{ClassId, Key};
 use logic::Term;
 use semantics::{Domain, Memory};
-use summary::State;
+use symbolic::State;
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 
@@ -240,7 +240,7 @@ impl Evaluator<'_, '_, '_> {
         let mut fresh = self.execution.terms.falsity();
         for object in targets {
             if self.execution.is_new(object) {
-                let this = summary::Objects::reference(&mut self.execution.terms, object);
+                let this = symbolic::Objects::reference(&mut self.execution.terms, object);
                 let same = self.execution.terms.equal(term, this);
                 fresh = self.execution.terms.or(fresh, same);
             }
@@ -328,10 +328,10 @@ impl Evaluator<'_, '_, '_> {
             return fail(method.span, format!("`{}` returns nothing", method.text));
         };
         let mut state = self.state(when).clone();
-        state.guard = summary::Guard::default();
+        state.guard = symbolic::Guard::default();
         // A call on null has no value, and is not made.
         let Some(state) = self.execution.assume(state, defined) else {
-            let zero = self.execution.terms.constant(logic::Value::default_of(summary::sort_of(machine_type(result))));
+            let zero = self.execution.terms.constant(logic::Value::default_of(symbolic::sort_of(machine_type(result))));
             let never = self.execution.terms.falsity();
             return Ok(Val::Scalar(Scalar { term: zero, ty: result, defined: never }));
         };
@@ -346,7 +346,7 @@ impl Evaluator<'_, '_, '_> {
             }
             _ => {
                 let zero =
-                    self.execution.terms.constant(logic::Value::default_of(summary::sort_of(machine_type(result))));
+                    self.execution.terms.constant(logic::Value::default_of(symbolic::sort_of(machine_type(result))));
                 let never = self.execution.terms.falsity();
                 Ok(Val::Scalar(Scalar { term: zero, ty: result, defined: never }))
             }

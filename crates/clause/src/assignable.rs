@@ -11,7 +11,7 @@ use contract::syntax::{Expr, ExprKind};
 use ir::{MapId, MapKey};
 use logic::Term;
 use rustc_hash::FxHashSet;
-use summary::{ObjectId, Objects, Place};
+use symbolic::{ObjectId, Objects, Place};
 
 /// A location that may change.
 enum Allowed {

@@ -3,14 +3,14 @@
 use crate::contract::{Contract, Over, Source, text};
 use crate::evaluate::Evaluator;
 use crate::witness::is_refuted;
+use check::{Entry, Exit, Specification, Throws};
 use contract::{ClauseKind, Diagnostic};
 use ir::{CheckKind, ClassId, ProcId};
 use logic::{Sort, Term};
-use refine::{Entry, Exit, Specification, Throws};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use summary::{Clue, Contracts, Demand, Ended, Execution, Place, Point, Since, State, Stretch};
+use symbolic::{Clue, Contracts, Demand, Ended, Execution, Place, Point, Since, State, Stretch};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 

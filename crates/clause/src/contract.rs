@@ -3,16 +3,16 @@
 use crate::evaluate::{Evaluator, Result, Scene};
 use crate::value::{Val, When};
 use crate::{Names, ValueType};
+use check::{Assumption, Entry, Exit};
 use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{
     Behavior, BehaviorGroup, Clause, ClauseKind, Diagnostic, FunctionContract, MethodContract, Modifier, Nullness, Span,
 };
 use ir::{ClassId, ProcId};
 use logic::Term;
-use refine::{Assumption, Entry, Exit};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use summary::{Execution, ObjectId};
+use symbolic::{Execution, ObjectId};
 
 /// A file that contracts stand in.
 pub struct Source {
@@ -468,7 +468,7 @@ impl Contract<'_> {
                 }
             }
         };
-        let reference = |(object, exists)| (Some(summary::Objects::reference(&mut execution.terms, object)), exists);
+        let reference = |(object, exists)| (Some(symbolic::Objects::reference(&mut execution.terms, object)), exists);
         objects.into_iter().map(reference).collect()
     }
 
@@ -506,7 +506,7 @@ impl Contract<'_> {
             for object in targets {
                 let of_class = execution.objects.get(object).map(|object| object.class);
                 if of_class.is_some_and(|of_class| self.names.program().is_subclass(of_class, class)) {
-                    let this = summary::Objects::reference(&mut execution.terms, object);
+                    let this = symbolic::Objects::reference(&mut execution.terms, object);
                     let same = execution.terms.equal(reference, this);
                     handed.push((Some(this), same));
                 }

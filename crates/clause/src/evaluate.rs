@@ -10,7 +10,7 @@ use logic::{Bits, Term, Value};
 use rustc_hash::FxHashMap;
 use semantics::Domain;
 use std::rc::Rc;
-use summary::{Execution, State, Symbolic};
+use symbolic::{Execution, State, Symbolic};
 
 /// What an expression may speak of.
 pub(crate) struct Scene<'a> {

@@ -2,12 +2,12 @@
 
 use crate::contract::Contract;
 use crate::evaluate::Evaluator;
+use check::{Entry, Exit};
 use contract::ClauseKind;
 use contract::syntax::Expr;
 use ir::ProcId;
 use logic::Term;
-use refine::{Entry, Exit};
-use summary::{Ended, Execution, State, Stretch, Unseen};
+use symbolic::{Ended, Execution, State, Stretch, Unseen};
 
 impl Contract<'_> {
     pub(crate) fn ended_with_blocks(

@@ -4,7 +4,7 @@ use contract::LogicDefinition;
 use ir::{ClassId, Const, LiteralId, LocalId, MapId, Pos, ProcId, SelectorId};
 use std::ops::Range;
 use std::rc::Rc;
-use summary::World;
+use symbolic::World;
 
 /// The type of a value, as the language has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::{Variable, VariablePart, VariablePlace};
 use contract::{ClauseKind, Lines};
 use ir::{CheckKind, Const, LocalId, Type};
 use logic::{Bits, Term};
-use summary::{Demand, Execution, Point};
+use symbolic::{Demand, Execution, Point};
 
 impl Contract<'_> {
     /// What the clauses demand of a point, in order. `\old` speaks of the start of the procedure.

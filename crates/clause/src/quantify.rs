@@ -11,7 +11,7 @@ use ir::ClassId;
 use logic::Term;
 use relation::Tuple;
 use semantics::Domain;
-use summary::{ObjectId, Objects};
+use symbolic::{ObjectId, Objects};
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 

@@ -7,7 +7,7 @@ use contract::syntax::{BinaryOp, Expr, ExprKind, UnaryOp};
 use contract::{Builtin, Span};
 use ir::{Key, facts};
 use logic::Term;
-use summary::{ObjectId, Objects, Origin, Place, Stretch};
+use symbolic::{ObjectId, Objects, Origin, Place, Stretch};
 
 /// Bytes of an object.
 pub(crate) struct Region {

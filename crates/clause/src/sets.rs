@@ -12,7 +12,7 @@ use ir::ClassId;
 use logic::Term;
 use relation::{Atom, Matrix, Tuple};
 use std::rc::Rc;
-use summary::{ObjectId, Objects, Origin, Since};
+use symbolic::{ObjectId, Objects, Origin, Since};
 
 /// The size of the universe: every object there can be.
 const UNIVERSE: usize = 1 << 16;

@@ -4,11 +4,11 @@ use crate::contract::{Contract, Over, Source, text};
 use crate::evaluate::{Evaluator, Result};
 use crate::value::When;
 use crate::witness::is_refuted;
+use check::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 use contract::{Behavior, Clause, ClauseKind, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use refine::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
-use summary::{Execution, ObjectId, Since, State};
+use symbolic::{Execution, ObjectId, Since, State};
 use verdict::Location;
 
 /// Names of clauses count by what they are called in reports.

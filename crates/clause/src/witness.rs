@@ -11,14 +11,14 @@ use crate::evaluate::{Evaluator, Result, Scene, is_set_like};
 use crate::quantify::{Instance, body_of, range_of};
 use crate::sets::object;
 use crate::value::{Scalar, Set, Val, When};
+use check::{Entry, Exit};
 use contract::Builtin;
 use contract::ClauseKind;
 use contract::syntax::{
     BinaryOp, Dialect, Expr, ExprKind, Literal, Multiplicity, Quantifier, TypedQuantifier, UnaryOp,
 };
 use logic::Term;
-use refine::{Entry, Exit};
-use summary::{Clue, Execution, ObjectId, Seen, Since};
+use symbolic::{Clue, Execution, ObjectId, Seen, Since};
 
 /// Elements that are shown of a difference of two sets: one tells enough, some tell whether there is a pattern.
 const MOST_MEMBERS: usize = 3;

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use crate::options::{CheckOptions, ReportFormat, TestStyle};
 use crate::print;
 use crate::{interrupt, jobs};
-use refine::bounded;
 use report::junit::{Style, TestNames};
 use report::text::{self, Verbosity};
 use std::io::IsTerminal;
@@ -24,7 +23,8 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let mut bad_contract = checked.has_bad_contract;
     let interrupted = interrupt::flag();
-    let how = bounded::Options { memory_mb: options.memory, ..checked.options(interrupted.clone())? };
+    checked.scope()?;
+    let how = ::check::Options { memory_mb: options.memory, ..checked.options(interrupted.clone()) };
     let count = checked.targets.len();
     let outcomes = jobs::all(&checked, options, &how)?;
     let mut results = Vec::new();

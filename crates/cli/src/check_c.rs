@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use summary::{Scope, World};
+use symbolic::{Scope, World};
 use verdict::{Bounds, Language, Location, Outcome, TargetResult};
 
 /// Checks the targets of a C program and returns the exit status.
@@ -32,9 +32,9 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let targets = targets(&subject, &options.targets.patterns)?;
     let interrupted = interrupt::flag();
     let array_length = options.bounds.array_length.unwrap_or(scope);
-    let how = bounded::Options {
-        scope: Scope { objects: scope, classes: FxHashMap::default(), array_length },
-        unroll: options.bounds.unroll,
+    let scoped = Scope { objects: scope, classes: FxHashMap::default(), array_length };
+    let limits = bounded::Options { scope: scoped, unroll: options.bounds.unroll };
+    let how = ::check::Options {
         kinds,
         timeout: Some(Duration::from_secs(options.bounds.timeout)),
         memory_mb: options.memory,
@@ -73,12 +73,12 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
             break;
         }
         let name = target.name.clone();
-        let progress = shows_progress.then(|| -> bounded::Progress {
+        let progress = shows_progress.then(|| -> ::check::Progress {
             Arc::new(move |phase: &str| eprint!("\r\x1b[Kchecking {name} ({} of {count}): {phase}", index + 1))
         });
-        let how = bounded::Options { progress, ..how.clone() };
+        let how = ::check::Options { progress, ..how.clone() };
         let mut contract = subject.contract(target.procedure);
-        let found = bounded::check(&subject, &callees, target.procedure, &mut contract, &how);
+        let found = bounded::check(&subject, &callees, target.procedure, &mut contract, &limits, &how);
         for text in crate::checked::diagnostics_of(&contract, &callees) {
             bad_contract = true;
             if !told.contains(&text) {

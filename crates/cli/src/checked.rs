@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use subject::{Library, Subject};
-use summary::{Scope, World};
+use symbolic::{Scope, World};
 use verdict::Bounds;
 
 /// A program that is checked.
@@ -118,13 +118,13 @@ impl Checked {
         let (subject, library) = (&self.subject, &self.library);
         Callees::new(
             |procedure| library.callee(subject, procedure),
-            |procedure| self.choice.by_contract(&refine::Language::procedure_name(subject, procedure)),
+            |procedure| self.choice.by_contract(&::check::Language::procedure_name(subject, procedure)),
             |procedure, number| library.point(subject, procedure, number),
         )
     }
 
-    /// How targets are checked.
-    pub fn options(&self, interrupted: Arc<AtomicBool>) -> Result<bounded::Options, Failure> {
+    /// How far runs are followed.
+    pub fn scope(&self) -> Result<bounded::Options, Failure> {
         let mut classes = FxHashMap::default();
         for (name, size) in &self.class_scopes {
             let class = clause::Names::class_named(&self.subject, name, None);
@@ -133,16 +133,20 @@ impl Checked {
             };
             classes.insert(class, *size);
         }
-        Ok(bounded::Options {
-            scope: Scope { objects: self.scope, classes, array_length: self.array_length },
-            unroll: self.unroll,
+        let scope = Scope { objects: self.scope, classes, array_length: self.array_length };
+        Ok(bounded::Options { scope, unroll: self.unroll })
+    }
+
+    /// How targets are checked.
+    pub fn options(&self, interrupted: Arc<AtomicBool>) -> ::check::Options {
+        ::check::Options {
             kinds: self.kinds.clone(),
             timeout: Some(self.timeout),
             memory_mb: None,
             arbitrary_globals: self.arbitrary_globals,
             interrupted,
             progress: None,
-        })
+        }
     }
 
     /// The bounds, as reports say them.
@@ -201,7 +205,7 @@ fn find_targets(subject: &Subject, library: &Library, patterns: &[String]) -> Re
         choose(&mut targets, patterns)?;
     } else {
         targets.retain(|target| {
-            refine::Language::is_entry(subject, target.procedure)
+            ::check::Language::is_entry(subject, target.procedure)
                 || library.speaks_of(subject, target.procedure)
                 || has_assertion(subject, target.procedure)
         });

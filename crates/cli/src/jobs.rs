@@ -30,7 +30,7 @@ pub struct Outcome {
 /// The work that threads share.
 struct Work<'a> {
     options: &'a CheckOptions,
-    how: &'a bounded::Options,
+    how: &'a ::check::Options,
     count: usize,
     next: AtomicUsize,
     outcomes: Mutex<Vec<Option<Outcome>>>,
@@ -38,7 +38,7 @@ struct Work<'a> {
 }
 
 /// Checks all targets, some of them side by side. None for those that an interrupt came before.
-pub fn all(checked: &Checked, options: &CheckOptions, how: &bounded::Options) -> Result<Vec<Option<Outcome>>, Failure> {
+pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options) -> Result<Vec<Option<Outcome>>, Failure> {
     let count = checked.targets.len();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = options.jobs.map_or(cores, |jobs| jobs as usize).clamp(1, count.max(1));
@@ -88,35 +88,36 @@ impl Work<'_> {
     fn share(&self, checked: &Checked) {
         let callees = checked.callees();
         // The classes of a program have numbers of their own in each thread.
-        let Ok(own) = checked.options(self.how.interrupted.clone()) else { return };
+        let Ok(bounds) = checked.scope() else { return };
         while !self.how.interrupted.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(target) = checked.targets.get(index) else { return };
-            let how = bounded::Options {
-                memory_mb: self.how.memory_mb,
-                progress: self.progress(target, index),
-                ..own.clone()
-            };
-            let outcome = one(checked, &callees, target, &how);
+            let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
+            let outcome = one(checked, &callees, target, (&bounds, &how));
             if let Ok(mut outcomes) = self.outcomes.lock() {
                 outcomes[index] = Some(outcome);
             }
         }
     }
 
-    fn progress(&self, target: &Target, index: usize) -> Option<bounded::Progress> {
+    fn progress(&self, target: &Target, index: usize) -> Option<::check::Progress> {
         let (name, count) = (target.name.clone(), self.count);
-        self.shows_progress.then(|| -> bounded::Progress {
+        self.shows_progress.then(|| -> ::check::Progress {
             Arc::new(move |phase: &str| eprint!("\r\x1b[Kchecking {name} ({} of {count}): {phase}", index + 1))
         })
     }
 }
 
 /// Checks one target.
-fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &bounded::Options) -> Outcome {
+fn one(
+    checked: &Checked,
+    callees: &Callees<'_>,
+    target: &Target,
+    (bounds, how): (&bounded::Options, &::check::Options),
+) -> Outcome {
     let subject = &checked.subject;
     let mut contract = checked.contract(target);
-    let found = bounded::check(subject, callees, target.procedure, &mut contract, how);
+    let found = bounded::check(subject, callees, target.procedure, &mut contract, bounds, how);
     let diagnostics = diagnostics_of(&contract, callees);
     let location = target
         .line

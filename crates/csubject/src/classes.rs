@@ -6,7 +6,7 @@
 use ir::{Class, ClassId, ClassKind, Literal, Map, MapId, MapKey, Type};
 use llvm::{CProgram, CType, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use summary::InputCell;
+use symbolic::InputCell;
 
 /// The classes of input blocks.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use llvm::SourceFile;
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use summary::World;
+use symbolic::World;
 
 /// The contracts of all files of a program.
 #[derive(Default)]
@@ -105,7 +105,7 @@ impl CSubject {
             let is_mark = |callee: ProcId| &*program.procs[callee].name == contract::c::MARK;
             calls_of(&program, procedure, is_mark).next().is_some()
         };
-        !refine::Language::assertions(self, procedure).is_empty() || has_mark()
+        !check::Language::assertions(self, procedure).is_empty() || has_mark()
     }
 
     /// Does the function have a contract?

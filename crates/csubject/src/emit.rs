@@ -4,12 +4,12 @@
 use crate::CSubject;
 use crate::classes::scalar_at;
 use crate::replay::Replay;
+use check::{ConcreteInput, Datum, Expectation, InputObject};
 use ir::{CheckKind, Code, Key, Literal, MapId, ProcId, Type};
 use llvm::{CType, TypeId};
-use refine::{ConcreteInput, Datum, Expectation, InputObject};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
-use summary::{ObjectId, World};
+use symbolic::{ObjectId, World};
 
 /// What a program calls `main` that is tested.
 const MAIN: &str = "skolem_main";

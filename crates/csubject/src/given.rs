@@ -1,11 +1,11 @@
 //! What C sees to before it calls a target: `main` gets an array of strings, and copies of structures are there.
 
 use crate::CSubject;
+use check::Language;
 use ir::{Key, ProcId, Type, facts};
 use logic::Term;
-use refine::Language;
 use semantics::Memory;
-use summary::{Execution, Objects, World};
+use symbolic::{Execution, Objects, World};
 
 impl CSubject {
     /// What holds of the arguments of a target.
@@ -64,7 +64,7 @@ impl CSubject {
                 let address = execution
                     .memory(&mut state, |memory, domain| memory.read(domain, words, Key::Element(reference, offset)));
                 let Some(text) = address.ok().map(|address| execution.pointed_to(address)) else { continue };
-                let null = Objects::reference(&mut execution.terms, summary::ObjectId::NULL);
+                let null = Objects::reference(&mut execution.terms, symbolic::ObjectId::NULL);
                 let text = text.unwrap_or(null);
                 let number = execution.terms.number(32, index);
                 let is_inside = execution.terms.slt(number, argc);
@@ -120,7 +120,7 @@ impl CSubject {
 }
 
 fn is_some(execution: &mut Execution<'_>, reference: Term) -> Term {
-    let null = Objects::reference(&mut execution.terms, summary::ObjectId::NULL);
+    let null = Objects::reference(&mut execution.terms, symbolic::ObjectId::NULL);
     let is_null = execution.terms.equal(reference, null);
     execution.terms.not(is_null)
 }

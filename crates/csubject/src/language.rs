@@ -2,11 +2,11 @@
 
 use crate::CSubject;
 use crate::replay::Claim;
+use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
-use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use std::path::{Path, PathBuf};
-use summary::{Contracts, Ended, Event, Execution, World};
+use symbolic::{Contracts, Ended, Event, Execution, World};
 use verdict::{Evidence, Location};
 
 /// What `assert` calls where it fails.

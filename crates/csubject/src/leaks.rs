@@ -4,7 +4,7 @@ use crate::CSubject;
 use ir::{CheckKind, facts};
 use logic::Term;
 use rustc_hash::FxHashMap;
-use summary::{Ended, Event, Execution, ObjectId, Origin, Place, Site, State, World};
+use symbolic::{Ended, Event, Execution, ObjectId, Origin, Place, Site, State, World};
 
 /// With more heap blocks than this, it is not worked out which of them can be reached.
 const MOST_BLOCKS: usize = 200;
@@ -21,7 +21,7 @@ impl CSubject {
         let heap = self.program.classes.heap;
         let made: Vec<(ObjectId, Term)> = {
             let program = self.program();
-            let is_heap = |object: &summary::Object| {
+            let is_heap = |object: &symbolic::Object| {
                 object.origin == Origin::Allocated && program.is_subclass(object.class, heap)
             };
             let found = execution.objects.iter().filter(|(_, object)| is_heap(object));
@@ -67,7 +67,7 @@ fn reachable(
     let mut pointed = |execution: &mut Execution<'_>, from: Option<ObjectId>, reference: Term| {
         let (targets, _) = execution.objects.targets(&execution.terms, reference);
         for target in targets.into_iter().filter(|&target| is_made(target)) {
-            let this = summary::Objects::reference(&mut execution.terms, target);
+            let this = symbolic::Objects::reference(&mut execution.terms, target);
             let same = execution.terms.equal(reference, this);
             match from {
                 Some(from) => edges.push((from, target, same)),
@@ -87,7 +87,7 @@ fn reachable(
         }
         pointed(execution, is_made(object).then_some(object), reference);
     }
-    if let Some(value) = result.filter(|&value| execution.terms.sort(value) == summary::sort_of(ir::Type::Ref)) {
+    if let Some(value) = result.filter(|&value| execution.terms.sort(value) == symbolic::sort_of(ir::Type::Ref)) {
         pointed(execution, None, value);
     }
     // As often as the longest chain could need; mostly nothing changes long before.

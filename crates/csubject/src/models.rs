@@ -1,7 +1,7 @@
 //! What calls of functions mean that have no code in C.
 
 use ir::{CheckKind, Code, Procedure};
-use summary::Model;
+use symbolic::Model;
 
 /// The procedure that fills bytes, which need not be followed byte by byte.
 const FILL: &str = "fill bytes";

@@ -7,7 +7,7 @@ use ir::{ClassId, Literal, LiteralId, MapId, Pos, ProcId, Type};
 use llvm::{CType, CVariable, Function, Held, Member, Part, TypeId};
 use std::ops::Range;
 use std::rc::Rc;
-use summary::World;
+use symbolic::World;
 
 impl CSubject {
     fn function_of(&self, procedure: ProcId) -> Option<&Function> {

@@ -7,15 +7,15 @@ use crate::emit::is_shown_natively;
 use crate::render::{Names, Renderer};
 use crate::taken::Taken;
 use crate::watch::Watcher;
+use check::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
 use crt::Violation;
 use interp::{Completion, Site, Stop, Watched};
 use ir::{CheckKind, Code, Key, Literal, Pos, ProcId, Type};
 use logic::Term;
 use record::Recorder;
-use refine::{ConcreteInput, Datum, Entry, Exit, Expectation, Language, Mismatch, Specification};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
-use summary::{Clue, Contracts, Demand, Execution, Model, ObjectId, Point, Since, State, World};
+use symbolic::{Clue, Contracts, Demand, Execution, Model, ObjectId, Point, Since, State, World};
 use verdict::{Evidence, Location};
 
 /// Statements that a replay may take.

@@ -5,7 +5,7 @@ use crate::CSubject;
 use crate::replay::{Claim, Replay};
 use ir::{Code, Key, MapId, ProcId, facts};
 use logic::Term;
-use summary::{Execution, ObjectId, Origin, World};
+use symbolic::{Execution, ObjectId, Origin, World};
 use verdict::Assumption;
 
 /// Changes that are told of one call.

@@ -4,12 +4,12 @@ use crate::CSubject;
 use crate::classes::scalar_at;
 use crate::replay::Replay;
 use crate::watch::Watcher;
+use check::{ConcreteInput, Language};
 use ir::{Key, Literal, MapId, ProcId, Type};
 use record::Change;
-use refine::{ConcreteInput, Language};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
-use summary::{Clue, Execution, ObjectId, Origin, Seen, World};
+use symbolic::{Clue, Execution, ObjectId, Origin, Seen, World};
 use verdict::{Field, Heap, Location, Step, Value, Witness};
 
 impl CSubject {

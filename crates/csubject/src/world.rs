@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
-use summary::{InputCell, Model, World};
+use symbolic::{InputCell, Model, World};
 
 /// The pointers of a block: offset, object, and the offset in it.
 type Pointers = Rc<[(u32, u64, i64)]>;

@@ -4,62 +4,28 @@
 //! hold? A model is an input; it is made small and replayed before anybody hears of it. Where no model exists, the
 //! conditions of what the bounds cut off say whether the bounds matter.
 
-use crate::cut_off::{CutOff, input_bounds};
 use crate::formulate::Formulation;
-use crate::input::{self, ConcreteInput};
-use crate::questions::Question;
-use crate::specification::Specification;
-use crate::watch::Watch;
-use crate::{Expectation, Language, Mismatch};
-use ir::{CheckKind, ProcId, Type};
+use check::{
+    ConcreteInput, CutOff, Expectation, Found, Language, Mismatch, Question, Specification, Watch, held, input,
+    input_bounds,
+};
+use ir::{ProcId, Type};
 use logic::{Op, Order, Term, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use summary::{Contracts, Cut, Execution, ObjectId, Scope};
+use symbolic::{Contracts, Cut, Execution, ObjectId, Scope};
 use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
-/// How to check.
+/// How far runs are followed.
 #[derive(Clone)]
 pub struct Options {
     /// The input.
     pub scope: Scope,
     /// Passes of loops and nested activations.
     pub unroll: u32,
-    /// Which kinds are checked.
-    pub kinds: Vec<CheckKind>,
-    /// For one target, all in all.
-    pub timeout: Option<Duration>,
-    /// Memory in megabytes.
-    pub memory_mb: Option<u64>,
-    /// Are globals unknown?
-    pub arbitrary_globals: bool,
-    /// Set by somebody who wants an end.
-    pub interrupted: Arc<AtomicBool>,
-    /// Told what is being done.
-    pub progress: Option<Progress>,
-}
-
-/// Hears what a check is doing.
-pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
-
-/// What was found about a target.
-#[derive(Default)]
-pub struct Found {
-    /// The checks.
-    pub checks: Vec<CheckResult>,
-    /// What made all of it undecided.
-    pub undecided: Option<Undecided>,
-    /// The bounds that some run may need more of.
-    pub reached: Vec<BoundReached>,
-    /// The precondition cannot hold.
-    pub vacuous: Option<String>,
-    /// Counters.
-    pub stats: Stats,
 }
 
 /// Conflicts that a question about many checks at once may take.
@@ -73,16 +39,17 @@ pub fn check<'w>(
     contracts: &'w dyn Contracts,
     target: ProcId,
     specification: &mut dyn Specification,
-    options: &'w Options,
+    bounds: &Options,
+    options: &'w check::Options,
 ) -> Found {
     let start = Instant::now();
     let deadline = options.timeout.map(|timeout| start + timeout);
-    let tell = |what: &str| options.progress.iter().for_each(|progress| progress(what));
-    tell("following all runs within the bounds");
-    let mut formulation = match Formulation::new(language, contracts, target, specification, options, deadline) {
-        Ok(formulation) => formulation,
-        Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
-    };
+    options.tell("following all runs within the bounds");
+    let mut formulation =
+        match Formulation::new(language, contracts, target, specification, (bounds, options), deadline) {
+            Ok(formulation) => formulation,
+            Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
+        };
     let formulas = formulation.formulas();
     let terms = &mut formulation.execution.terms;
     let order = Rc::new(RefCell::new(Order::new(terms, &formulas)));
@@ -93,6 +60,7 @@ pub fn check<'w>(
         contracts,
         target,
         options,
+        unroll: bounds.unroll,
         order,
         session,
         special: None,
@@ -112,7 +80,8 @@ struct Solve<'w> {
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,
-    options: &'w Options,
+    options: &'w check::Options,
+    unroll: u32,
     /// The numbers that are only compared.
     order: Rc<RefCell<Order>>,
     session: Ordered<Session>,
@@ -147,19 +116,19 @@ impl Solve<'_> {
         }
         // Inputs of which the bounds hide whether they are meant; before anything else is assumed of them.
         let mut reached = self.reached(true, &[weakly_possible]);
-        self.tell("asking whether there is an input");
+        self.options.tell("asking whether there is an input");
         if self.ask(&[possible]) == Answer::Unsat {
             found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
         }
         // Every question is under it, and what is asserted is simplified better than what is assumed.
         self.base.push(possible);
         self.session.assert(&mut self.execution.terms, possible);
-        self.tell("asking whether the bounds matter");
+        self.options.tell("asking whether the bounds matter");
         reached.extend(self.reached(false, &[]));
         let mut unsupported = None;
         let mut bounds: Vec<BoundReached> = Vec::new();
         for cut in &reached {
-            match CutOff::of(self.language, self.options, cut) {
+            match CutOff::of(self.language, self.unroll, cut) {
                 CutOff::Undecided(undecided) => {
                     unsupported.get_or_insert(undecided);
                 }
@@ -168,12 +137,16 @@ impl Solve<'_> {
             }
         }
         let unsupported = unsupported.or_else(|| self.impossible_contract());
-        bounds.extend(input_bounds(self.language, self.target, self.options, &self.execution));
+        bounds.extend(input_bounds(self.language, self.target, &self.execution));
         let quiet = self.holds_quietly(&questions);
         let count = questions.len();
         for (index, question) in questions.into_iter().enumerate() {
             let solving = (self.session.statistics().time + self.special_time).as_secs_f32();
-            self.tell(&format!("{} ({} of {count} checks, {solving:.1} s of solving)", question.name, index + 1));
+            self.options.tell(&format!(
+                "{} ({} of {count} checks, {solving:.1} s of solving)",
+                question.name,
+                index + 1
+            ));
             let outcome = match quiet && !question.is_written() {
                 true => held(&bounds, unsupported.as_ref()),
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
@@ -190,7 +163,7 @@ impl Solve<'_> {
                 outcome,
             });
         }
-        self.report_broken(&mut found, specification);
+        found.report_broken(specification);
         found.reached = bounds;
         if found.undecided.is_none() {
             found.undecided = unsupported;
@@ -207,36 +180,6 @@ impl Solve<'_> {
             ..Stats::default()
         };
         found
-    }
-
-    /// Clauses that make no sense are undecided, and so is everything if one of them is a precondition.
-    fn report_broken(&self, found: &mut Found, specification: &dyn Specification) {
-        for broken in specification.broken() {
-            let undecided = Undecided {
-                reason: format!("a clause of the contract cannot be understood: {}", broken.reason),
-                location: broken.location.clone(),
-                advice: Some("mend the clause".to_owned()),
-            };
-            if broken.is_assumed {
-                for check in &mut found.checks {
-                    check.outcome = Outcome::Unknown(undecided.clone());
-                }
-                found.undecided = Some(undecided);
-            } else {
-                found.checks.push(CheckResult {
-                    kind: broken.kind,
-                    name: broken.name,
-                    text: Some(broken.text),
-                    location: broken.location,
-                    unreachable: false,
-                    outcome: Outcome::Unknown(undecided),
-                });
-            }
-        }
-    }
-
-    fn tell(&self, what: &str) {
-        self.options.progress.iter().for_each(|progress| progress(what));
     }
 
     fn limits(&self, conflicts: Option<u64>) -> Limits {
@@ -321,7 +264,7 @@ impl Solve<'_> {
             if self.ask(&[ends]) == Answer::Unsat && self.ask(&[called]) != Answer::Unsat {
                 let name = self.language.procedure_name(procedure);
                 return Some(Undecided {
-                    reason: format!("the contract of {name} cannot be kept within the scope"),
+                    reason: format!("the contract of {name} cannot be satisfied within the scope"),
                     location: None,
                     advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
                 });
@@ -408,14 +351,5 @@ impl Solve<'_> {
         session.set_limits(limits);
         input::shrink(session, &mut self.execution.terms, &order, &unimportant, &[question.condition]);
         input::read(session, &mut self.execution, &self.arguments)
-    }
-}
-
-/// The answer to a question without a model.
-fn held(bounds: &[BoundReached], unsupported: Option<&Undecided>) -> Outcome {
-    match unsupported {
-        Some(undecided) => Outcome::Unknown(undecided.clone()),
-        None if bounds.is_empty() => Outcome::Proved { invariant: Vec::new() },
-        None => Outcome::HoldsWithinBounds { reached: bounds.to_vec() },
     }
 }

@@ -4,15 +4,14 @@
 //! same [`Formulation`], so what is shown is what is asked.
 
 use crate::bounded::Options;
-use crate::questions::{Question, ask_for};
-use crate::specification::{Assumption, Entry, Specification};
-use crate::{Language, symmetry};
+use crate::symmetry;
+use check::{Assumption, Entry, Language, Question, Specification, questions};
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use summary::{Bounds, Contracts, Cut, Ended, Execution, Inputs, State, Unknown, Unseen};
+use symbolic::{Bounds, Contracts, Cut, Ended, Execution, Inputs, State, Unknown, Unseen};
 use verdict::Undecided;
 
 /// All runs of a target within the bounds, and what is asked about them.
@@ -68,16 +67,16 @@ impl<'w> Formulation<'w> {
         contracts: &'w dyn Contracts,
         target: ProcId,
         specification: &mut dyn Specification,
-        options: &Options,
+        (limits, options): (&Options, &check::Options),
         deadline: Option<Instant>,
     ) -> Result<Formulation<'w>, Undecided> {
         language.prepare_call(target).map_err(|reason| Undecided {
             reason,
             location: None,
-            advice: Some("mend the static initialiser".to_owned()),
+            advice: Some("fix the static initialiser".to_owned()),
         })?;
-        let bounds = Bounds { unroll: options.unroll, depth: 400, statements: 20_000_000 };
-        let mut execution = Execution::new(Terms::new(), language, Inputs::new(options.scope.clone()), bounds);
+        let bounds = Bounds { unroll: limits.unroll, depth: 400, statements: 20_000_000 };
+        let mut execution = Execution::new(Terms::new(), language, Inputs::new(limits.scope.clone()), bounds);
         execution.arbitrary_globals = options.arbitrary_globals;
         let flag = options.interrupted.clone();
         execution.interrupted = Some(Rc::new(move || {
@@ -109,12 +108,12 @@ impl<'w> Formulation<'w> {
         for assumption in &assumed {
             state = state.and_then(|state| execution.assume(state, assumption.holds));
         }
-        let (mut ended, mut questions) = (Ended::default(), Vec::new());
+        let (mut ended, mut asked) = (Ended::default(), Vec::new());
         if let Some(state) = state {
             execution.contracts = Some(contracts);
             ended = run(language, target, &mut execution, &terms, state);
             execution.contracts = None;
-            questions = ask_for(language, target, specification, &mut execution, &entry, &ended, options);
+            asked = questions(language, target, specification, &mut execution, &entry, &ended, options);
         }
         settle(&mut execution, specification, &entry, &mut assumed);
         let possible = execution.terms.all(&assumed.iter().map(|assumption| assumption.holds).collect::<Vec<_>>());
@@ -122,7 +121,17 @@ impl<'w> Formulation<'w> {
             assumed.iter().map(|assumption| execution.terms.or(assumption.holds, assumption.cut)).collect();
         let weakly_possible = execution.terms.all(&weak);
         let order = symmetry::canonical(&mut execution, &terms);
-        Ok(Formulation { execution, arguments, before, assumed, possible, weakly_possible, ended, questions, order })
+        Ok(Formulation {
+            execution,
+            arguments,
+            before,
+            assumed,
+            possible,
+            weakly_possible,
+            ended,
+            questions: asked,
+            order,
+        })
     }
 
     /// What holds of every input that is considered.
@@ -195,7 +204,7 @@ fn run_all(
     let mut state = state;
     for &procedure in procedures {
         let params = language.program().procs[procedure].params.clone();
-        let zeros: Vec<Term> = params.into_iter().map(|ty| summary::zero_of(&mut execution.terms, ty)).collect();
+        let zeros: Vec<Term> = params.into_iter().map(|ty| symbolic::zero_of(&mut execution.terms, ty)).collect();
         state = execution.run(procedure, &zeros, state).returned?.0;
     }
     Some(state)

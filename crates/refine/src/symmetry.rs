@@ -8,7 +8,7 @@ use logic::{Term, Terms};
 use relation::{Atom, CanonicalOrder, Matrix, Tuple};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-use summary::{Execution, ObjectId};
+use symbolic::{Execution, ObjectId};
 
 /// The condition that the input objects are numbered in the order in which they are found. Requires: nothing of the input
 /// is read after this.
@@ -73,7 +73,7 @@ fn entries(
     reference: Term,
     owner: Option<Atom>,
 ) -> Vec<(Tuple, Term)> {
-    if execution.terms.sort(reference) != summary::sort_of(ir::Type::Ref) {
+    if execution.terms.sort(reference) != symbolic::sort_of(ir::Type::Ref) {
         return Vec::new();
     }
     let Some(values) = execution.objects.constants(&execution.terms, reference) else { return Vec::new() };

@@ -3,12 +3,12 @@
 use crate::Subject;
 use crate::build::Built;
 use crate::render::{Names, Renderer, field_name};
+use check::Language;
 use ir::{ClassId, MapKey, ProcId};
 use jre::Behaviour;
 use record::Change;
-use refine::Language;
 use std::collections::VecDeque;
-use summary::{Model, World};
+use symbolic::{Model, World};
 use verdict::Assumption;
 
 /// Changes that are told of one call: a callee that may change everything may change a lot.

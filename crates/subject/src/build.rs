@@ -2,12 +2,12 @@
 
 use crate::Subject;
 use crate::render::fields_of;
+use check::{ConcreteInput, ContractCall, Datum};
 use interp::{Completion, Machine, Stop};
 use ir::{ClassKind, MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
-use refine::{ConcreteInput, ContractCall, Datum};
 use rustc_hash::{FxHashMap, FxHashSet};
-use summary::{Execution, Model, ObjectId, Place, State, World};
+use symbolic::{Execution, Model, ObjectId, Place, State, World};
 
 /// Objects that are looked at after a run.
 const MOST_OBJECTS: usize = 2_000;

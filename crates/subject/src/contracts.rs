@@ -10,7 +10,7 @@ use ir::{ClassId, ProcId};
 use ristretto_classfile::MethodAccessFlags;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use summary::World;
+use symbolic::World;
 
 /// The contracts of all files of a program.
 #[derive(Default)]

@@ -2,12 +2,12 @@
 
 use crate::render::{Names, Renderer};
 use crate::{Subject, world};
+use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
-use refine::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
-use summary::{Contracts, Execution, Place, World};
+use symbolic::{Contracts, Execution, Place, World};
 use verdict::{Evidence, Location, Value};
 
 impl Subject {

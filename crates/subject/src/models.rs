@@ -2,7 +2,7 @@
 //!
 //! One table. What is not in it and has no code ends the paths that come there; the report says which method it was.
 
-use summary::{Model, Raw};
+use symbolic::{Model, Raw};
 
 /// A row: the method, its meaning.
 type Row = (&'static str, fn() -> Model);

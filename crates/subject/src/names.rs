@@ -1,11 +1,11 @@
 //! Java's names, as contracts need them.
 
 use crate::Subject;
+use check::Language;
 use clause::{FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
 use ir::{ClassId, ClassKind, MapId, Pos, ProcId};
-use refine::Language;
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
-use summary::World;
+use symbolic::World;
 
 impl Subject {
     /// The type that a descriptor means.

@@ -4,12 +4,12 @@
 use crate::Subject;
 use crate::assumed::Assumed;
 use crate::build::Built;
+use check::{Expectation, Language, Mismatch};
 use interp::{Completion, Paused, Stop, Watched};
 use ir::{Code, ProcId, Type};
 use logic::Term;
 use record::Recorder;
-use refine::{Expectation, Language, Mismatch};
-use summary::{Contracts, Demand, Execution, Model, Point, State, World};
+use symbolic::{Contracts, Demand, Execution, Model, Point, State, World};
 use verdict::Location;
 
 /// How a watched run went.

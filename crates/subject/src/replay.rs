@@ -9,14 +9,14 @@ use crate::assumed::Assumed;
 use crate::build::Built;
 use crate::pause::{Looking, Run};
 use crate::render::{Names, Renderer};
+use check::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification, Throws};
 use interp::{Completion, Stop};
 use ir::{CheckKind, MapKey, ProcId, Type};
 use logic::Term;
 use record::{Change, Line, Recorder, Thrown};
-use refine::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification, Throws};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
-use summary::{Clue, Contracts, Demand, Execution, Since, World};
+use symbolic::{Clue, Contracts, Demand, Execution, Since, World};
 use verdict::{Evidence, Heap, Location, Step, Value};
 
 /// Statements that a replay may take.

@@ -3,7 +3,7 @@
 use crate::Subject;
 use crate::render::{Names, Renderer};
 use std::collections::VecDeque;
-use summary::{Clue, ObjectId, Objects, Origin, Seen};
+use symbolic::{Clue, ObjectId, Objects, Origin, Seen};
 use verdict::{Value, Witness};
 
 impl Subject {

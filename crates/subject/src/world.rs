@@ -5,16 +5,16 @@
 //! target would. The same machine replays what is found.
 
 use crate::{Sources, models};
+use check::Language;
 use interp::{Completion, Host, Limits, Machine, Stop};
 use ir::{ClassId, ClassKind, Code, Key, LiteralId, MapId, MapKey, ProcId, Program};
 use jre::Java;
 use jvm::{FieldType, Inputs};
-use refine::Language;
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
-use summary::{Model, World};
+use symbolic::{Model, World};
 
 /// A Java program, started.
 pub struct Subject {

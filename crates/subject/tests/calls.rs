@@ -107,9 +107,9 @@ fn a_contract_that_cannot_be_kept() {
         "T.size",
         expect![[r#"
             T.any()
-              unknown: the contract of T.size() cannot be kept within the scope
+              unknown: the contract of T.size() cannot be satisfied within the scope
               assert at line 5: unknown
-                the contract of T.size() cannot be kept within the scope
+                the contract of T.size() cannot be satisfied within the scope
         "#]],
     );
 }

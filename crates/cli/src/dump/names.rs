@@ -1,9 +1,9 @@
 //! What objects and places are called in dumps.
 
+use ::check::Language;
 use ir::{MapKey, Program};
-use refine::Language;
 use rustc_hash::FxHashMap;
-use summary::{Execution, Object, ObjectId, Origin, Place};
+use symbolic::{Execution, Object, ObjectId, Origin, Place};
 
 /// Names of the objects of an execution: `List@0` for those of the input, `new List#1` for those that the program makes,
 /// and for those that are there in any case the user's word for them, or `static List#1`.

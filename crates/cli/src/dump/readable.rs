@@ -7,7 +7,7 @@ use super::names::Names;
 use logic::{Format, Op, Sort, Term, Terms, Value, write_operator};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use summary::{Execution, ObjectId};
+use symbolic::{Execution, ObjectId};
 
 /// Makes texts of terms.
 pub struct Readable<'e, 'w> {
@@ -196,7 +196,7 @@ impl<'e, 'w> Readable<'e, 'w> {
             Op::Equal | Op::Not => parts.iter().copied().find(|&part| terms.op(part) != Op::Constant),
             _ => None,
         };
-        let reference = summary::sort_of(ir::Type::Ref);
+        let reference = symbolic::sort_of(ir::Type::Ref);
         whole.is_some_and(|whole| {
             terms.sort(whole) == reference && self.execution.objects.constants(terms, whole).is_some()
         })

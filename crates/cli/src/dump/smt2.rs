@@ -5,13 +5,14 @@ use super::{bounds, place, write_file};
 use crate::checked::Checked;
 use crate::failure::Failure;
 use crate::target::Target;
+use ::check::{CutOff, Question};
 use logic::Term;
-use refine::{About, CutOff, Formulation, Question, bounded};
+use refine::{About, Formulation};
 use rustc_hash::FxHashSet;
 use smtlib::{Query, write_script};
 use std::fmt::Write;
 use std::path::Path;
-use summary::{Execution, Origin};
+use symbolic::{Execution, Origin};
 use verdict::Location;
 
 /// A script with what it is called.
@@ -101,25 +102,20 @@ struct Waiting {
 
 impl<'w> Questions<'w> {
     /// The questions of a check.
-    pub fn new(
-        checked: &Checked,
-        how: &bounded::Options,
-        target: &Target,
-        formulation: Formulation<'w>,
-    ) -> Questions<'w> {
+    pub fn new(checked: &Checked, unroll: u32, target: &Target, formulation: Formulation<'w>) -> Questions<'w> {
         let subject = &checked.subject;
         let mut head = format!("; target: {}\n; bounds: {}\n", target.name, bounds(checked));
         let names = Names::new(subject, &formulation.execution);
         for (id, object) in formulation.execution.objects.iter().filter(|(_, object)| object.origin == Origin::Input) {
             let _ = writeln!(head, "; reference #x{:04x}: {}, of class {}", id.0, names.of(id).unwrap_or_default(), {
-                refine::Language::class_name(subject, object.class)
+                ::check::Language::class_name(subject, object.class)
             });
         }
         let waiting: Vec<Waiting> = formulation
             .queries()
             .into_iter()
             .map(|query| {
-                let (title, meaning) = words(checked, how, query.about);
+                let (title, meaning) = words(checked, unroll, query.about);
                 Waiting { title, meaning, assertions: query.assertions }
             })
             .collect();
@@ -151,14 +147,14 @@ impl<'w> Questions<'w> {
 }
 
 /// A question in a few words, and what the answers mean.
-fn words(checked: &Checked, how: &bounded::Options, about: About<'_>) -> (String, Vec<String>) {
+fn words(checked: &Checked, unroll: u32, about: About<'_>) -> (String, Vec<String>) {
     match about {
         About::Input => (
             "input".to_owned(),
             vec!["unsat: no input satisfies the precondition, so all checks hold vacuously".to_owned()],
         ),
         About::Cut(cut) => {
-            let (what, location) = match CutOff::of(&checked.subject, how, cut) {
+            let (what, location) = match CutOff::of(&checked.subject, unroll, cut) {
                 CutOff::Bound(bound) => (bound.message, bound.location),
                 CutOff::Undecided(undecided) => (undecided.reason, undecided.location),
             };
@@ -166,7 +162,7 @@ fn words(checked: &Checked, how: &bounded::Options, about: About<'_>) -> (String
             (format!("cut off{}", line(location.as_ref())), meaning)
         }
         About::Contract(unseen) => {
-            let name = refine::Language::procedure_name(&checked.subject, unseen.procedure);
+            let name = ::check::Language::procedure_name(&checked.subject, unseen.procedure);
             let meaning =
                 vec![format!("unsat: no call of {name} can keep its contract, so what follows holds vacuously")];
             (format!("contract of {name}"), meaning)

@@ -6,12 +6,13 @@ use super::readable::Readable;
 use super::{bounds, place};
 use crate::checked::Checked;
 use crate::target::Target;
+use ::check::{CutOff, Language};
 use ir::Type;
 use logic::{Op, Term, Terms};
-use refine::{CutOff, Formulation, Language, bounded};
+use refine::Formulation;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
-use summary::{Execution, ObjectId, Objects, Origin, Place, State, World};
+use symbolic::{Execution, ObjectId, Objects, Origin, Place, State, World};
 
 /// A line, of which the term is written once all terms are known.
 enum Line {
@@ -20,7 +21,7 @@ enum Line {
 }
 
 /// The summary of a target.
-pub fn write(checked: &Checked, how: &bounded::Options, target: &Target, mut formulation: Formulation<'_>) -> String {
+pub fn write(checked: &Checked, unroll: u32, target: &Target, mut formulation: Formulation<'_>) -> String {
     let names = Names::new(&checked.subject, &formulation.execution);
     let given = conjuncts(&formulation.execution.terms, formulation.possible);
     let mut listing = Listing { subject: &checked.subject, names: &names, given, lines: Vec::new() };
@@ -29,7 +30,7 @@ pub fn write(checked: &Checked, how: &bounded::Options, target: &Target, mut for
     listing.returns(&mut formulation);
     listing.throws(&mut formulation);
     listing.checks(&formulation);
-    listing.cuts(how, &formulation);
+    listing.cuts(unroll, &formulation);
     let lines = listing.lines;
 
     let symbols = symbols(&checked.subject, target, &names, &formulation);
@@ -171,13 +172,13 @@ impl Listing<'_> {
         }
     }
 
-    fn cuts(&mut self, how: &bounded::Options, formulation: &Formulation<'_>) {
+    fn cuts(&mut self, unroll: u32, formulation: &Formulation<'_>) {
         if formulation.execution.cuts.is_empty() {
             return;
         }
         self.text("cut off");
         for cut in &formulation.execution.cuts {
-            let (what, location) = match CutOff::of(self.subject, how, cut) {
+            let (what, location) = match CutOff::of(self.subject, unroll, cut) {
                 CutOff::Bound(bound) => (bound.message, bound.location),
                 CutOff::Undecided(undecided) => (undecided.reason, undecided.location),
             };
@@ -203,7 +204,7 @@ impl Listing<'_> {
     }
 
     fn is_reference(&self, execution: &mut Execution<'_>, term: Term) -> bool {
-        execution.terms.sort(term) == summary::sort_of(Type::Ref)
+        execution.terms.sort(term) == symbolic::sort_of(Type::Ref)
             && execution.objects.constants(&execution.terms, term).is_some()
     }
 }

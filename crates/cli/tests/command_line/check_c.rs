@@ -374,11 +374,11 @@ fn clauses_that_make_no_sense_are_told() {
         --- stdout
         clause.c:4: f unknown
           undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
-            try: mend the clause
+            try: fix the clause
           use-after-free (line 4) is undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
-            try: mend the clause
+            try: fix the clause
           null-dereference (line 4) is undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
-            try: mend the clause
+            try: fix the clause
 
         1 target: 1 unknown
         --- stderr
@@ -489,7 +489,7 @@ fn a_structure_as_a_result_is_no_pointer() {
         --- stdout
         both.c:3: together unknown
           ensures #1 (line 2) is undecided: a clause of the contract cannot be understood: there is no result here that a contract could speak of (both.c:2:5)
-            try: mend the clause
+            try: fix the clause
 
         1 target: 1 unknown
         --- stderr

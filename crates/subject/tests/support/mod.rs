@@ -2,17 +2,17 @@
 
 #![allow(dead_code, reason = "each test file uses some of these")]
 
+use check::{Language, Options};
 use expect_test::Expect;
 use ir::CheckKind;
 use jvm::{InputOptions, Inputs};
-use refine::Language;
-use refine::bounded::{Options, check as check_target};
+use refine::bounded;
 use rustc_hash::FxHashMap;
 use skolem_subject::{Library, Subject};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use summary::{Scope, World};
+use symbolic::{Scope, World};
 use verdict::Outcome;
 
 /// Checks the targets of a program that a pattern names, with scope and unrolling 3.
@@ -61,9 +61,9 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
             continue;
         }
         subject.model(procedure);
+        let scope = Scope { objects: 3, classes: FxHashMap::default(), array_length: 3 };
+        let bounds = bounded::Options { scope, unroll: 3 };
         let options = Options {
-            scope: Scope { objects: 3, classes: FxHashMap::default(), array_length: 3 },
-            unroll: 3,
             kinds: CheckKind::ALL.to_vec(),
             timeout: None,
             memory_mb: None,
@@ -72,7 +72,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
             progress: None,
         };
         let mut contract = library.contract(&subject, procedure);
-        let found = check_target(&subject, &callees, procedure, &mut contract, &options);
+        let found = bounded::check(&subject, &callees, procedure, &mut contract, &bounds, &options);
         writeln!(text, "{name}").unwrap();
         if let Some(vacuous) = found.vacuous {
             writeln!(text, "  vacuous: {vacuous}").unwrap();

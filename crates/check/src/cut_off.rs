@@ -1,10 +1,9 @@
 //! What the bounds leave out, in words.
 
 use crate::Language;
-use crate::bounded::Options;
 use crate::questions::{innermost, users_call};
 use ir::ProcId;
-use summary::{Cut, CutReason, Execution, Reliance};
+use symbolic::{Cut, CutReason, Execution, Reliance};
 use verdict::{BoundReached, Undecided};
 
 /// What it means that runs were cut off, if there are any.
@@ -16,9 +15,8 @@ pub enum CutOff {
 }
 
 impl CutOff {
-    /// What a cut means.
-    pub fn of(language: &dyn Language, options: &Options, cut: &Cut) -> CutOff {
-        let unroll = options.unroll;
+    /// What a cut means; loops and recursion are followed `unroll` times.
+    pub fn of(language: &dyn Language, unroll: u32, cut: &Cut) -> CutOff {
         let location = users_call(language, &cut.site);
         let line = location.as_ref().map_or(String::new(), |location| format!(" at line {}", location.line));
         let (message, advice) = match &cut.reason {
@@ -69,16 +67,11 @@ impl CutOff {
 }
 
 /// The inputs that an execution did not consider.
-pub(crate) fn input_bounds(
-    language: &dyn Language,
-    target: ProcId,
-    options: &Options,
-    execution: &Execution<'_>,
-) -> Vec<BoundReached> {
+pub fn input_bounds(language: &dyn Language, target: ProcId, execution: &Execution<'_>) -> Vec<BoundReached> {
     let inputs = &execution.inputs;
+    let scope = &inputs.scope;
     let bound = |class: &ir::ClassId| {
         let name = language.class_name(*class);
-        let scope = &options.scope;
         let size = scope.classes.get(class).copied().unwrap_or(scope.objects);
         BoundReached {
             message: format!("an input may have more than {size} objects of class {name}"),
@@ -87,7 +80,7 @@ pub(crate) fn input_bounds(
         }
     };
     let mut bounds: Vec<BoundReached> = inputs.exceeded().iter().map(bound).collect();
-    let length = options.scope.array_length;
+    let length = scope.array_length;
     let arrays = inputs.arrays(&execution.objects);
     let may_be_longer = |class: &&ir::ClassId| language.input_size(**class).is_none_or(|(_, several)| several);
     let sentence = |class: ir::ClassId| match language.input_size(class) {
@@ -102,7 +95,7 @@ pub(crate) fn input_bounds(
         advice: format!("--array-length {}", 2 * length.max(1)),
     }));
     bounds.extend(inputs.made().iter().map(|class| {
-        let size = options.scope.classes.get(class).copied().unwrap_or(options.scope.objects);
+        let size = scope.classes.get(class).copied().unwrap_or(scope.objects);
         let name = language.class_name(*class);
         BoundReached {
             message: format!("a callee that is known by its contract may make more than {size} objects of {name}"),

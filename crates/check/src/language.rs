@@ -3,7 +3,7 @@
 use crate::ConcreteInput;
 use ir::{CheckKind, ClassId, Pos, ProcId};
 use logic::Term;
-use summary::{Contracts, Ended, Event, Execution, World};
+use symbolic::{Contracts, Ended, Event, Execution, World};
 use verdict::{Evidence, Location};
 
 /// What a replay must show.

@@ -276,17 +276,26 @@ impl Execution<'_> {
         let result = self.world.program().procs[callee].result;
         match result {
             Some(Type::Ref) => Err("a pointer as the result of a function that is taken by its contract".to_owned()),
-            Some(ty) => Ok(Some(self.choose(callee, ty, state.guard.term(&self.terms)))),
+            Some(_) => Ok(self.choose_result(callee, state)),
             None => Ok(None),
         }
     }
 
+    /// Any result of a procedure, which the environment chooses where the state is reached.
+    pub(crate) fn choose_result(&mut self, of: ProcId, state: &State) -> Option<Term> {
+        let (ty, name) = {
+            let program = self.world.program();
+            (program.procs[of].result?, program.procs[of].name.clone())
+        };
+        let (class, range) = (self.world.result_class(of), self.world.result_range(of));
+        let asked = state.guard.term(&self.terms);
+        Some(self.choose(&Unknown { name: &name, ty, class, range, is_root: false }, asked))
+    }
+
     /// Any value, which the environment chooses where the condition holds.
-    fn choose(&mut self, of: ProcId, ty: Type, asked: Term) -> Term {
-        let name = self.world.program().procs[of].name.clone();
-        let unknown = Unknown { name: &name, ty, class: None, range: self.world.result_range(of), is_root: false };
-        let value = self.inputs.any(&mut domain!(self), &unknown);
-        self.chosen.push((value, ty, asked));
+    fn choose(&mut self, unknown: &Unknown<'_>, asked: Term) -> Term {
+        let value = self.inputs.any(&mut domain!(self), unknown);
+        self.chosen.push((value, unknown.ty, asked));
         value
     }
 
@@ -294,6 +303,7 @@ impl Execution<'_> {
         let unit = u64::from(stretch.unit.bits().div_ceil(8));
         let (targets, _) = self.objects.targets(&self.terms, stretch.object);
         let here = state.guard.term(&self.terms);
+        let name = self.world.program().procs[callee].name.clone();
         let first = self.terms.word(stretch.start).map(|start| start % unit);
         if first.is_none() && unit > 1 {
             let size = self.terms.number(64, unit);
@@ -317,7 +327,8 @@ impl Execution<'_> {
                 let covered = self.terms.all(&[is_meant, above, below, stretch.condition]);
                 if !self.terms.is_false(covered) {
                     let asked = self.terms.and(here, covered);
-                    let value = self.choose(callee, stretch.unit, asked);
+                    let (name, ty) = (&*name, stretch.unit);
+                    let value = self.choose(&Unknown { name, ty, class: None, range: None, is_root: false }, asked);
                     let written = self.memory(state, |memory, domain| {
                         let key = ir::Key::Element(this, low);
                         let old = memory.read(domain, stretch.map, key)?;

@@ -5,7 +5,7 @@ use logic::{Bits, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 use solver::{Answer, Limits, Solver};
 use std::time::{Duration, Instant};
-use summary::{Execution, ObjectId, Origin, Place, Unseen};
+use symbolic::{Execution, ObjectId, Origin, Place, Unseen};
 
 /// A value as a machine word, or an object of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// Makes the model of the last check small: references null where they can be, numbers near zero; what does not matter for
 /// the check gets its first wish, as far as that is possible. The solver ends with a model; `assumed` is what it was asked
 /// under.
-pub(crate) fn shrink(
+pub fn shrink(
     solver: &mut dyn Solver,
     terms: &mut Terms,
     execution: &[Term],
@@ -199,11 +199,7 @@ fn wishes(terms: &Terms, symbol: Term) -> Vec<Wish> {
 }
 
 /// Reads the input from the model of the last check.
-pub(crate) fn read(
-    solver: &mut dyn Solver,
-    execution: &mut Execution<'_>,
-    arguments: &[(Term, Type)],
-) -> ConcreteInput {
+pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_>, arguments: &[(Term, Type)]) -> ConcreteInput {
     let mut reader = Reader { solver, execution, seen: FxHashMap::default(), open: Vec::new() };
     let mut input = ConcreteInput {
         arguments: arguments.iter().map(|&(term, ty)| reader.datum(term, ty)).collect(),
@@ -215,7 +211,7 @@ pub(crate) fn read(
             reader.meet(object);
         }
     }
-    let mut by_object: FxHashMap<ObjectId, Vec<(summary::Place, Term)>> = FxHashMap::default();
+    let mut by_object: FxHashMap<ObjectId, Vec<(symbolic::Place, Term)>> = FxHashMap::default();
     for &(place, symbol) in reader.execution.inputs.entries() {
         by_object.entry(place.object).or_default().push((place, symbol));
     }

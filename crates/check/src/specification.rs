@@ -2,7 +2,7 @@
 
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use summary::{Clue, Execution, ObjectId, State};
+use symbolic::{Clue, Execution, ObjectId, State};
 use verdict::Location;
 
 /// A call of the target, symbolic or concrete.

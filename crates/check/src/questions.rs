@@ -1,11 +1,10 @@
 //! What is asked about a target: its clauses, its assertions, the exceptions that leave it.
 
-use crate::Language;
-use crate::bounded::Options;
 use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
+use crate::{Language, Options};
 use ir::{CheckKind, ProcId};
 use logic::Term;
-use summary::{Execution, Site};
+use symbolic::{Execution, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
@@ -36,37 +35,37 @@ impl Question {
 }
 
 /// What a check is about.
-struct About {
+struct Subject {
     kind: CheckKind,
     name: String,
     text: Option<String>,
     line: Option<u32>,
 }
 
-impl From<CheckKind> for About {
-    fn from(kind: CheckKind) -> About {
-        About { kind, name: kind.name().to_owned(), text: None, line: None }
+impl From<CheckKind> for Subject {
+    fn from(kind: CheckKind) -> Subject {
+        Subject { kind, name: kind.name().to_owned(), text: None, line: None }
     }
 }
 
 /// The questions about a target: one for each clause, and one for each kind and line of the others.
-pub(crate) fn ask_for(
+pub fn questions(
     language: &dyn Language,
     target: ProcId,
     specification: &mut dyn Specification,
     execution: &mut Execution<'_>,
     entry: &Entry<'_>,
-    ended: &summary::Ended,
+    ended: &symbolic::Ended,
     options: &Options,
 ) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     let wanted = |kind: CheckKind| options.kinds.contains(&kind);
     let mut add = |execution: &mut Execution<'_>,
-                   clause: About,
+                   clause: Subject,
                    location: Option<Location>,
                    fails: Term,
                    reached: Term| {
-        let About { kind, name, text, line } = clause;
+        let Subject { kind, name, text, line } = clause;
         if !wanted(kind) {
             return;
         }
@@ -91,13 +90,13 @@ pub(crate) fn ask_for(
             _ => users_call(language, &event.site),
         };
         let about = match &event.clause {
-            Some(clause) => About {
+            Some(clause) => Subject {
                 kind: event.kind,
                 name: clause.name.clone(),
                 text: Some(clause.text.clone()),
                 line: clause.line,
             },
-            None => About::from(event.kind),
+            None => Subject::from(event.kind),
         };
         add(execution, about, location, event.condition, event.reached);
     }
@@ -107,14 +106,14 @@ pub(crate) fn ask_for(
         let failing = targets.into_iter().filter(|&object| {
             execution.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
         });
-        let failing: Vec<summary::ObjectId> = failing.collect();
+        let failing: Vec<symbolic::ObjectId> = failing.collect();
         let (procedure, location) = innermost(language, &thrown.site);
         if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
             continue;
         }
         let mut any = execution.terms.falsity();
         for object in failing {
-            let this = summary::Objects::reference(&mut execution.terms, object);
+            let this = symbolic::Objects::reference(&mut execution.terms, object);
             let same = execution.terms.equal(thrown.object, this);
             any = execution.terms.or(any, same);
         }
@@ -146,7 +145,7 @@ pub(crate) fn ask_for(
                 },
                 Some(_) | None => (CheckKind::UncaughtException, users_call(language, &site)),
             };
-            let this = summary::Objects::reference(&mut execution.terms, thrown);
+            let this = symbolic::Objects::reference(&mut execution.terms, thrown);
             let same = execution.terms.equal(*object, this);
             let mut fails = execution.terms.and(reached, same);
             if let Throws::Where(allowed, _) = allowed {

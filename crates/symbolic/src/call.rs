@@ -2,7 +2,6 @@
 
 use crate::domain::Symbolic;
 use crate::execute::{Active, Execution, domain};
-use crate::inputs::Unknown;
 use crate::outcome::{CutReason, Ended, State};
 use crate::store::{Place, Scoped, known_value};
 use crate::{Model, Object, ObjectId, Objects, Origin};
@@ -289,23 +288,10 @@ impl Execution<'_> {
             }
             Model::Argument(number) => ended.returned = Some((state, args.get(number).copied())),
             Model::AnyValue => {
-                let (ty, name) = {
-                    let program = self.world.program();
-                    (program.procs[procedure].result, program.procs[procedure].name.clone())
-                };
                 if self.world.is_assumed_harmless(procedure) {
                     self.inputs.note_harmless(procedure);
                 }
-                let class = self.world.result_class(procedure);
-                let range = self.world.result_range(procedure);
-                let value = ty.map(|ty| {
-                    let unknown = Unknown { name: &name, ty, class, range, is_root: false };
-                    self.inputs.any(&mut domain!(self), &unknown)
-                });
-                if let (Some(ty), Some(value)) = (ty, value) {
-                    let asked = state.guard.term(&self.terms);
-                    self.chosen.push((value, ty, asked));
-                }
+                let value = self.choose_result(procedure, &state);
                 ended.returned = Some((state, value));
             }
             Model::Number(number) => {

@@ -1,4 +1,4 @@
-//! Stopping solvers when somebody asks for an end.
+//! Interrupts solvers once a flag is set.
 
 use solver::Interrupter;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Looks at a flag while it lives, and interrupts the solvers it watches over once the flag is true.
-pub(crate) struct Watch {
+pub struct Watch {
     shared: Arc<Shared>,
 }
 
@@ -17,11 +17,12 @@ struct Shared {
     solvers: Mutex<Vec<Interrupter>>,
 }
 
-/// How soon a wish is heard.
+/// How often the flag is read.
 const EVERY: Duration = Duration::from_millis(50);
 
 impl Watch {
-    pub(crate) fn new(flag: &Arc<AtomicBool>) -> Watch {
+    /// Watches the flag.
+    pub fn new(flag: &Arc<AtomicBool>) -> Watch {
         let shared = Arc::new(Shared::default());
         let (watching, flag) = (Arc::clone(&shared), Arc::clone(flag));
         // Without the thread, solvers end by their limits alone.
@@ -38,7 +39,8 @@ impl Watch {
         Watch { shared }
     }
 
-    pub(crate) fn over(&self, solver: Interrupter) {
+    /// Interrupts this solver too.
+    pub fn over(&self, solver: Interrupter) {
         if let Ok(mut solvers) = self.shared.solvers.lock() {
             solvers.push(solver);
         }

@@ -1,0 +1,56 @@
+//! What an engine found out about a target.
+
+use crate::Specification;
+use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
+
+/// What was found about a target.
+#[derive(Default)]
+pub struct Found {
+    /// The checks.
+    pub checks: Vec<CheckResult>,
+    /// What made all of it undecided.
+    pub undecided: Option<Undecided>,
+    /// The bounds that some run may need more of.
+    pub reached: Vec<BoundReached>,
+    /// The precondition cannot hold.
+    pub vacuous: Option<String>,
+    /// Counters.
+    pub stats: Stats,
+}
+
+impl Found {
+    /// Makes clauses that cannot be understood undecided, and everything if one of them is a precondition.
+    pub fn report_broken(&mut self, specification: &dyn Specification) {
+        for broken in specification.broken() {
+            let undecided = Undecided {
+                reason: format!("a clause of the contract cannot be understood: {}", broken.reason),
+                location: broken.location.clone(),
+                advice: Some("fix the clause".to_owned()),
+            };
+            if broken.is_assumed {
+                for check in &mut self.checks {
+                    check.outcome = Outcome::Unknown(undecided.clone());
+                }
+                self.undecided = Some(undecided);
+            } else {
+                self.checks.push(CheckResult {
+                    kind: broken.kind,
+                    name: broken.name,
+                    text: Some(broken.text),
+                    location: broken.location,
+                    unreachable: false,
+                    outcome: Outcome::Unknown(undecided),
+                });
+            }
+        }
+    }
+}
+
+/// The verdict of a check that no considered run breaks.
+pub fn held(bounds: &[BoundReached], unsupported: Option<&Undecided>) -> Outcome {
+    match unsupported {
+        Some(undecided) => Outcome::Unknown(undecided.clone()),
+        None if bounds.is_empty() => Outcome::Proved { invariant: Vec::new() },
+        None => Outcome::HoldsWithinBounds { reached: bounds.to_vec() },
+    }
+}

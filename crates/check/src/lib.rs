@@ -1,0 +1,26 @@
+//! What every engine needs to check a target, and no engine owns.
+//!
+//! **Owns** what a language must say about its programs ([`Language`]), what a contract demands of a target
+//! ([`Specification`]), the questions that follow ([`Question`]), inputs read from models ([`ConcreteInput`]), what bounds
+//! leave out ([`CutOff`]), and what a check found ([`Found`]).
+//! **Must not know** any engine, or any one language.
+//!
+//! Read first: [`Language`] and [`Specification`], then [`questions`].
+
+mod cut_off;
+mod found;
+pub mod input;
+mod language;
+mod options;
+mod questions;
+mod specification;
+mod watch;
+
+pub use cut_off::{CutOff, input_bounds};
+pub use found::{Found, held};
+pub use input::{ConcreteInput, ContractCall, Datum, InputObject};
+pub use language::{Expectation, Language, Mismatch};
+pub use options::{Options, Progress};
+pub use questions::{Question, questions};
+pub use specification::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+pub use watch::Watch;

@@ -1,0 +1,33 @@
+//! How targets are checked, whichever engine does it.
+
+use ir::CheckKind;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Hears what a check is doing.
+pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// What all engines have in common. What only one engine knows (scopes, loop bounds) is among its own options.
+#[derive(Clone)]
+pub struct Options {
+    /// Which kinds are checked.
+    pub kinds: Vec<CheckKind>,
+    /// For one target, all in all.
+    pub timeout: Option<Duration>,
+    /// Memory in megabytes.
+    pub memory_mb: Option<u64>,
+    /// Are globals unknown?
+    pub arbitrary_globals: bool,
+    /// Set to stop the check.
+    pub interrupted: Arc<AtomicBool>,
+    /// Told what is being done.
+    pub progress: Option<Progress>,
+}
+
+impl Options {
+    /// Says what is being done.
+    pub fn tell(&self, what: &str) {
+        self.progress.iter().for_each(|progress| progress(what));
+    }
+}
