@@ -3,7 +3,7 @@
 use crate::Language;
 use crate::questions::{innermost, users_call};
 use ir::ProcId;
-use symbolic::{Cut, CutReason, Execution, Reliance};
+use symbolic::{Cut, CutReason, Heap, Reliance};
 use verdict::{BoundReached, Undecided};
 
 /// What it means that runs were cut off, if there are any.
@@ -67,8 +67,8 @@ impl CutOff {
 }
 
 /// The inputs that an execution did not consider.
-pub fn input_bounds(language: &dyn Language, target: ProcId, execution: &Execution<'_>) -> Vec<BoundReached> {
-    let inputs = &execution.inputs;
+pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec<BoundReached> {
+    let inputs = &heap.inputs;
     let scope = &inputs.scope;
     let bound = |class: &ir::ClassId| {
         let name = language.class_name(*class);
@@ -81,7 +81,7 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, execution: &Executi
     };
     let mut bounds: Vec<BoundReached> = inputs.exceeded().iter().map(bound).collect();
     let length = scope.array_length;
-    let arrays = inputs.arrays(&execution.objects);
+    let arrays = inputs.arrays(&heap.objects);
     let may_be_longer = |class: &&ir::ClassId| language.input_size(**class).is_none_or(|(_, several)| several);
     let sentence = |class: ir::ClassId| match language.input_size(class) {
         Some(_) => {

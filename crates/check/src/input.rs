@@ -5,7 +5,7 @@ use logic::{Bits, Sort, Term, Terms, Value};
 use rustc_hash::FxHashMap;
 use solver::{Answer, Limits, Solver};
 use std::time::{Duration, Instant};
-use symbolic::{Execution, ObjectId, Origin, Place, Unseen};
+use symbolic::{ContractCall, Execution, ObjectId, Origin, Place};
 
 /// A value as a machine word, or an object of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +46,15 @@ pub struct ConcreteInput {
     pub known: Vec<(u64, MapId, u32, Datum)>,
     /// What the environment answers, in the order of asking.
     pub chosen: Vec<Datum>,
-    /// What callees do of which only the contract is used, in the order of calling.
-    pub calls: Vec<ContractCall>,
+    /// What callees do that are replaced by their contracts, in the order of calling.
+    pub calls: Vec<ConcreteCall>,
     /// What the blocks hold that the run makes, before they are set: one list of offsets and bytes for each, in order.
     pub unset: Vec<Vec<(u64, Vec<u8>)>>,
 }
 
-/// A call of which only the contract is used, as a run has it.
+/// A call that is replaced by the callee's contract, as a run has it.
 #[derive(Clone, Debug)]
-pub struct ContractCall {
+pub struct ConcreteCall {
     /// The callee.
     pub procedure: ProcId,
     /// What it returns, or the class of what it throws.
@@ -66,11 +66,11 @@ pub struct ContractCall {
 }
 
 /// Solver calls that are spent on making an input small.
-const MOST_CALLS: usize = 400;
+const MAX_CALLS: usize = 400;
 /// Conflicts that one of them may take.
-const MOST_CONFLICTS: u64 = 2_000;
+const MAX_CONFLICTS: u64 = 2_000;
 /// Time that all of them may take.
-const LONGEST: Duration = Duration::from_secs(5);
+const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Makes the model of the last check small: references null where they can be, numbers near zero; what does not matter for
 /// the check gets its first wish, as far as that is possible. The solver ends with a model; `assumed` is what it was asked
@@ -78,7 +78,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 pub fn shrink(
     solver: &mut dyn Solver,
     terms: &mut Terms,
-    execution: &[Term],
+    important: &[Term],
     unimportant: &[Term],
     assumed: &[Term],
 ) -> Vec<Term> {
@@ -86,16 +86,16 @@ pub fn shrink(
     let mut calls = 0;
     let mut values: FxHashMap<Term, Value> = FxHashMap::default();
     let remember = |solver: &mut dyn Solver, terms: &mut Terms, values: &mut FxHashMap<Term, Value>| {
-        for &symbol in execution {
+        for &symbol in important {
             let value = solver.value(terms, symbol);
             values.insert(symbol, value);
         }
     };
     remember(solver, terms, &mut values);
     let limits = solver.limits();
-    let until = Instant::now() + LONGEST;
-    solver.set_limits(Limits { conflicts: Some(MOST_CONFLICTS), ..limits });
-    for &symbol in execution {
+    let until = Instant::now() + MAX_TIME;
+    solver.set_limits(Limits { conflicts: Some(MAX_CONFLICTS), ..limits });
+    for &symbol in important {
         let mut done = false;
         for wish in wishes(terms, symbol) {
             let holds = match values.get(&symbol) {
@@ -104,7 +104,7 @@ pub fn shrink(
             };
             let wanted = wish.term(terms, symbol);
             if !holds {
-                if calls >= MOST_CALLS || Instant::now() >= until {
+                if calls >= MAX_CALLS || Instant::now() >= until {
                     continue;
                 }
                 calls += 1;
@@ -128,7 +128,7 @@ pub fn shrink(
         }
     }
     let mut groups = vec![unimportant];
-    while let Some(group) = groups.pop().filter(|_| calls < MOST_CALLS && Instant::now() < until) {
+    while let Some(group) = groups.pop().filter(|_| calls < MAX_CALLS && Instant::now() < until) {
         let known = fixed.len();
         for &symbol in group {
             let wish = wishes(terms, symbol).into_iter().next();
@@ -199,8 +199,8 @@ fn wishes(terms: &Terms, symbol: Term) -> Vec<Wish> {
 }
 
 /// Reads the input from the model of the last check.
-pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_>, arguments: &[(Term, Type)]) -> ConcreteInput {
-    let mut reader = Reader { solver, execution, seen: FxHashMap::default(), open: Vec::new() };
+pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, arguments: &[(Term, Type)]) -> ConcreteInput {
+    let mut reader = Reader { solver, execution: execution.reborrow(), seen: FxHashMap::default(), open: Vec::new() };
     let mut input = ConcreteInput {
         arguments: arguments.iter().map(|&(term, ty)| reader.datum(term, ty)).collect(),
         ..ConcreteInput::default()
@@ -212,45 +212,45 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_>, arguments: &
         }
     }
     let mut by_object: FxHashMap<ObjectId, Vec<(symbolic::Place, Term)>> = FxHashMap::default();
-    for &(place, symbol) in reader.execution.inputs.entries() {
+    for &(place, symbol) in reader.execution.heap.inputs.entries() {
         by_object.entry(place.object).or_default().push((place, symbol));
     }
     for (place, symbol) in by_object.remove(&ObjectId::NULL).unwrap_or_default() {
-        let ty = reader.execution.world.program().maps[place.map].value;
+        let ty = reader.execution.context.world.program().maps[place.map].value;
         let datum = reader.datum(symbol, ty);
         input.globals.push((place.map, datum));
     }
     let known: Vec<(ObjectId, u64)> = by_object
         .keys()
-        .filter_map(|&id| match reader.execution.objects.get(id)?.origin {
+        .filter_map(|&id| match reader.execution.heap.objects.get(id)?.origin {
             Origin::Known(address) => Some((id, address)),
             Origin::Input | Origin::Allocated => None,
         })
         .collect();
     for (id, address) in known {
         for (place, symbol) in by_object.remove(&id).unwrap_or_default() {
-            let ty = reader.execution.world.program().maps[place.map].value;
+            let ty = reader.execution.context.world.program().maps[place.map].value;
             let datum = reader.datum(symbol, ty);
             input.known.push((address, place.map, place.index, datum));
         }
     }
     input.known.sort_unstable_by_key(|&(address, _, offset, _)| (address, offset));
     // Only what is asked on this run is answered, in its order.
-    for (term, ty, asked) in reader.execution.chosen.clone() {
+    for (term, ty, asked) in reader.execution.findings.chosen.clone() {
         if reader.word(asked) != 0 {
             let datum = reader.datum(term, ty);
             input.chosen.push(datum);
         }
     }
     input.unset = reader.unset();
-    for unseen in reader.execution.unseen.clone() {
-        if reader.word(unseen.called) != 0 {
-            let call = reader.call(&unseen);
+    for call in reader.execution.findings.contract_calls.clone() {
+        if reader.word(call.called) != 0 {
+            let call = reader.call(&call);
             input.calls.push(call);
         }
     }
     // Objects that nothing refers to matter where a contract speaks of all objects of a class.
-    let mut present: Vec<(ObjectId, Term)> = reader.execution.inputs.presence().collect();
+    let mut present: Vec<(ObjectId, Term)> = reader.execution.heap.inputs.presence().collect();
     present.sort_unstable_by_key(|&(object, _)| object);
     for (object, exists) in present {
         if reader.word(exists) != 0 {
@@ -258,12 +258,12 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_>, arguments: &
         }
     }
     while let Some(id) = reader.open.pop() {
-        let Some(object) = reader.execution.objects.get(id).cloned() else { continue };
+        let Some(object) = reader.execution.heap.objects.get(id).cloned() else { continue };
         let length = object.length.map(|length| reader.word(length) as u32);
         let mut entries = Vec::new();
         for (place, symbol) in by_object.remove(&id).unwrap_or_default() {
             let (ty, is_element) = {
-                let program = reader.execution.world.program();
+                let program = reader.execution.context.world.program();
                 let map = &program.maps[place.map];
                 (map.value, matches!(map.key, ir::MapKey::Element(_)))
             };
@@ -278,7 +278,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_>, arguments: &
     }
     input.objects.sort_by_key(|object| reader.seen[&object.id]);
     // Input objects that nothing leads to are not there.
-    let (objects, seen) = (&reader.execution.objects, &reader.seen);
+    let (objects, seen) = (&reader.execution.heap.objects, &reader.seen);
     let is_input = |id: ObjectId| objects.get(id).is_some_and(|object| object.origin == Origin::Input);
     for call in &mut input.calls {
         call.changes.retain(|(place, _)| !is_input(place.object) || seen.contains_key(&place.object));
@@ -288,7 +288,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_>, arguments: &
 
 struct Reader<'a, 'w> {
     solver: &'a mut dyn Solver,
-    execution: &'a mut Execution<'w>,
+    execution: Execution<'a, 'w>,
     /// When an object was met.
     seen: FxHashMap<ObjectId, usize>,
     open: Vec<ObjectId>,
@@ -296,7 +296,7 @@ struct Reader<'a, 'w> {
 
 impl Reader<'_, '_> {
     fn word(&mut self, term: Term) -> u64 {
-        match self.solver.value(&mut self.execution.terms, term) {
+        match self.solver.value(&mut self.execution.context.terms, term) {
             Value::Bool(truth) => u64::from(truth),
             Value::Bits(bits) => bits.to_u64().unwrap_or(0),
             Value::Float(_, bits) => bits.to_u64().unwrap_or(0),
@@ -310,7 +310,7 @@ impl Reader<'_, '_> {
             return Datum::Word(word);
         }
         let id = ObjectId(word as u32);
-        match self.execution.objects.get(id).map(|object| object.origin) {
+        match self.execution.heap.objects.get(id).map(|object| object.origin) {
             None => Datum::Null,
             Some(Origin::Known(address)) => Datum::Known(address),
             Some(Origin::Input) => {
@@ -325,16 +325,16 @@ impl Reader<'_, '_> {
     /// What the blocks hold at first that the run makes. Objects are numbered in the order in which runs make them.
     fn unset(&mut self) -> Vec<Vec<(u64, Vec<u8>)>> {
         let made: Vec<(ObjectId, Term)> = {
-            let program = self.execution.world.program();
+            let program = self.execution.context.world.program();
             let is_block = |class: ClassId| program.classes[class].kind == ir::ClassKind::Block;
-            let blocks = self.execution.objects.iter().filter(|(_, object)| is_block(object.class));
+            let blocks = self.execution.heap.objects.iter().filter(|(_, object)| is_block(object.class));
             let made = blocks.filter(|(_, object)| object.origin == Origin::Allocated);
             made.filter_map(|(id, object)| Some((id, object.exists?))).collect()
         };
         let mut contents: FxHashMap<ObjectId, Vec<(u64, Vec<u8>)>> = FxHashMap::default();
-        for (object, offset, term) in self.execution.inputs.unset().to_vec() {
-            let width = self.execution.terms.width(term) as usize / 8;
-            let mut bytes = match self.solver.value(&mut self.execution.terms, term) {
+        for (object, offset, term) in self.execution.heap.inputs.unset().to_vec() {
+            let width = self.execution.context.terms.width(term) as usize / 8;
+            let mut bytes = match self.solver.value(&mut self.execution.context.terms, term) {
                 Value::Bits(bits) => bits.to_big().to_bytes_le(),
                 _ => Vec::new(),
             };
@@ -350,18 +350,18 @@ impl Reader<'_, '_> {
         all
     }
 
-    fn call(&mut self, unseen: &Unseen) -> ContractCall {
-        let thrown = unseen.thrown.iter().find(|&&(condition, _)| self.word(condition) != 0).copied();
-        let class = thrown.and_then(|(_, object)| self.execution.objects.get(object)).map(|object| object.class);
+    fn call(&mut self, call: &ContractCall) -> ConcreteCall {
+        let thrown = call.thrown.iter().find(|&&(condition, _)| self.word(condition) != 0).copied();
+        let class = thrown.and_then(|(_, object)| self.execution.heap.objects.get(object)).map(|object| object.class);
         let ends = match class {
             Some(class) => Err(class),
-            None => Ok(unseen.result.map(|(value, ty)| self.datum(value, ty))),
+            None => Ok(call.result.map(|(value, ty)| self.datum(value, ty))),
         };
         let mut changes = Vec::new();
-        for &(place, condition, value) in &unseen.changes {
+        for &(place, condition, value) in &call.changes {
             if self.word(condition) != 0 {
-                let owner = self.execution.objects.get(place.object).map(|object| object.class);
-                let program = self.execution.world.program();
+                let owner = self.execution.heap.objects.get(place.object).map(|object| object.class);
+                let program = self.execution.context.world.program();
                 let ty = match owner.map(|owner| program.classes[owner].kind) {
                     Some(ir::ClassKind::Array { element, .. }) => element,
                     _ => program.maps[place.map].value,
@@ -371,14 +371,14 @@ impl Reader<'_, '_> {
             }
         }
         let mut made = Vec::new();
-        for &(id, exists) in &unseen.made {
-            let Some(object) = self.execution.objects.get(id).cloned().filter(|_| self.word(exists) != 0) else {
+        for &(id, exists) in &call.made {
+            let Some(object) = self.execution.heap.objects.get(id).cloned().filter(|_| self.word(exists) != 0) else {
                 continue;
             };
             let length = object.length.map(|length| self.word(length) as u32);
             made.push(InputObject { id, class: object.class, length, entries: Vec::new() });
         }
-        ContractCall { procedure: unseen.procedure, ends, changes, made }
+        ConcreteCall { procedure: call.procedure, ends, changes, made }
     }
 
     fn meet(&mut self, id: ObjectId) {

@@ -67,7 +67,7 @@ pub trait Language: World {
     fn prepare_call(&self, target: ProcId) -> Result<(), String>;
 
     /// What the language sees to before it calls a target: a program's arguments are there.
-    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term>;
+    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term>;
 
     /// What users call a global.
     fn word_for_globals(&self) -> &'static str {
@@ -80,7 +80,7 @@ pub trait Language: World {
     }
 
     /// What goes wrong when a call has ended: objects that it made and lost.
-    fn lost(&self, _execution: &mut Execution<'_>, _ended: &Ended) -> Vec<Event> {
+    fn lost(&self, _execution: &mut Execution<'_, '_>, _ended: &Ended) -> Vec<Event> {
         Vec::new()
     }
 
@@ -92,9 +92,6 @@ pub trait Language: World {
 
     /// The procedure as users write it.
     fn procedure_name(&self, procedure: ProcId) -> String;
-
-    /// The class as users write it.
-    fn class_name(&self, class: ClassId) -> String;
 
     /// An object of the known state as users write it, at its address: a literal, a constant of an enumeration. None if
     /// they have no word for it.

@@ -8,6 +8,7 @@
 //! Read first: [`Language`] and [`Specification`], then [`questions`].
 
 mod cut_off;
+mod entry;
 mod found;
 pub mod input;
 mod language;
@@ -17,8 +18,9 @@ mod specification;
 mod watch;
 
 pub use cut_off::{CutOff, input_bounds};
+pub use entry::{arguments, assume_all, assume_invariants, entry_assumptions};
 pub use found::{Found, held};
-pub use input::{ConcreteInput, ContractCall, Datum, InputObject};
+pub use input::{ConcreteCall, ConcreteInput, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
 pub use options::{Options, Progress};
 pub use questions::{Question, questions};

@@ -53,14 +53,14 @@ pub fn questions(
     language: &dyn Language,
     target: ProcId,
     specification: &mut dyn Specification,
-    execution: &mut Execution<'_>,
+    execution: &mut Execution<'_, '_>,
     entry: &Entry<'_>,
     ended: &symbolic::Ended,
     options: &Options,
 ) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     let wanted = |kind: CheckKind| options.kinds.contains(&kind);
-    let mut add = |execution: &mut Execution<'_>,
+    let mut add = |execution: &mut Execution<'_, '_>,
                    clause: Subject,
                    location: Option<Location>,
                    fails: Term,
@@ -72,15 +72,15 @@ pub fn questions(
         let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
         match questions.iter_mut().find(same) {
             Some(known) => {
-                known.condition = execution.terms.or(known.condition, fails);
-                known.reached = execution.terms.or(known.reached, reached);
+                known.condition = execution.context.terms.or(known.condition, fails);
+                known.reached = execution.context.terms.or(known.reached, reached);
             }
             None => {
                 questions.push(Question { kind, name, text, location, line, clause: None, condition: fails, reached })
             }
         }
     };
-    let mut events = std::mem::take(&mut execution.events);
+    let mut events = std::mem::take(&mut execution.findings.events);
     if wanted(CheckKind::Leak) {
         events.extend(language.lost(execution, ended));
     }
@@ -101,36 +101,36 @@ pub fn questions(
         add(execution, about, location, event.condition, event.reached);
     }
     // Assertions fail where they are, whoever catches the error.
-    for thrown in std::mem::take(&mut execution.throws) {
-        let (targets, _) = execution.objects.targets(&execution.terms, thrown.object);
+    for thrown in std::mem::take(&mut execution.findings.throws) {
+        let (targets, _) = execution.heap.objects.targets(&execution.context.terms, thrown.object);
         let failing = targets.into_iter().filter(|&object| {
-            execution.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
+            execution.heap.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
         });
         let failing: Vec<symbolic::ObjectId> = failing.collect();
         let (procedure, location) = innermost(language, &thrown.site);
         if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
             continue;
         }
-        let mut any = execution.terms.falsity();
+        let mut any = execution.context.terms.falsity();
         for object in failing {
-            let this = symbolic::Objects::reference(&mut execution.terms, object);
-            let same = execution.terms.equal(thrown.object, this);
-            any = execution.terms.or(any, same);
+            let this = symbolic::Objects::reference(&mut execution.context.terms, object);
+            let same = execution.context.terms.equal(thrown.object, this);
+            any = execution.context.terms.or(any, same);
         }
-        let fails = execution.terms.and(thrown.condition, any);
+        let fails = execution.context.terms.and(thrown.condition, any);
         add(execution, CheckKind::Assert.into(), location, fails, thrown.condition);
     }
     // Assertions that hold as written are checks all the same.
-    let (truth, falsity) = (execution.terms.truth(), execution.terms.falsity());
+    let (truth, falsity) = (execution.context.terms.truth(), execution.context.terms.falsity());
     for location in language.assertions(target) {
         add(execution, CheckKind::Assert.into(), Some(location), falsity, truth);
     }
     if let Some((state, object)) = &ended.threw {
-        let reached = state.guard.term(&execution.terms);
-        let (targets, _) = execution.objects.targets(&execution.terms, *object);
+        let reached = state.guard.term(&execution.context.terms);
+        let (targets, _) = execution.heap.objects.targets(&execution.context.terms, *object);
         for thrown in targets {
-            let Some(class) = execution.objects.get(thrown).map(|object| object.class) else { continue };
-            let Some((kind, site)) = execution.raised.get(&thrown).cloned() else { continue };
+            let Some(class) = execution.heap.objects.get(thrown).map(|object| object.class) else { continue };
+            let Some((kind, site)) = execution.findings.raised.get(&thrown).cloned() else { continue };
             let (procedure, location) = innermost(language, &site);
             let is_users = procedure.is_some_and(|procedure| language.is_users(procedure));
             if is_users && kind.is_none() && language.is_assertion_failure(class) {
@@ -145,22 +145,22 @@ pub fn questions(
                 },
                 Some(_) | None => (CheckKind::UncaughtException, users_call(language, &site)),
             };
-            let this = symbolic::Objects::reference(&mut execution.terms, thrown);
-            let same = execution.terms.equal(*object, this);
-            let mut fails = execution.terms.and(reached, same);
+            let this = symbolic::Objects::reference(&mut execution.context.terms, thrown);
+            let same = execution.context.terms.equal(*object, this);
+            let mut fails = execution.context.terms.and(reached, same);
             if let Throws::Where(allowed, _) = allowed {
-                let forbidden = execution.terms.not(allowed);
-                fails = execution.terms.and(fails, forbidden);
+                let forbidden = execution.context.terms.not(allowed);
+                fails = execution.context.terms.and(fails, forbidden);
             }
             add(execution, kind.into(), location, fails, reached);
         }
     }
     let mut clauses = Vec::new();
     if let Some((state, value)) = &ended.returned {
-        clauses.push((Exit::Returned(state, *value), state.guard.term(&execution.terms)));
+        clauses.push((Exit::Returned(state, *value), state.guard.term(&execution.context.terms)));
     }
     if let Some((state, object)) = &ended.threw {
-        clauses.push((Exit::Threw(state, *object), state.guard.term(&execution.terms)));
+        clauses.push((Exit::Threw(state, *object), state.guard.term(&execution.context.terms)));
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
@@ -168,12 +168,12 @@ pub fn questions(
             if !wanted(kind) {
                 continue;
             }
-            let fails = execution.terms.not(holds);
-            let condition = execution.terms.and(reached, fails);
+            let fails = execution.context.terms.not(holds);
+            let condition = execution.context.terms.and(reached, fails);
             match questions.iter_mut().find(|known| known.clause == Some(clause)) {
                 Some(known) => {
-                    known.condition = execution.terms.or(known.condition, condition);
-                    known.reached = execution.terms.or(known.reached, reached);
+                    known.condition = execution.context.terms.or(known.condition, condition);
+                    known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => questions.push(Question {
                     kind,

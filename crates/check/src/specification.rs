@@ -51,18 +51,24 @@ pub struct Obligation {
 /// A contract of a target. Terms are made in the execution they are asked for.
 pub trait Specification {
     /// What may be assumed at the entry.
-    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Assumption>;
+    fn preconditions(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>) -> Vec<Assumption>;
 
     /// What may be assumed at the entry of an object of the unknown input, where it exists.
-    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Assumption>;
+    fn invariants_of(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        entry: &Entry<'_>,
+        object: ObjectId,
+    ) -> Vec<Assumption>;
 
     /// What must hold at an exit.
-    fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation>;
+    fn obligations(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>, exit: &Exit<'_>)
+    -> Vec<Obligation>;
 
     /// May the target end with that object, which is of that class?
     fn allows_throw(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
         state: &State,
         object: Term,

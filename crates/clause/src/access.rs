@@ -18,21 +18,21 @@ impl Evaluator<'_, '_, '_> {
     /// A value as it lies in memory, as a value of expressions.
     pub(crate) fn lift(&mut self, stored: Term, ty: ValueType, defined: Term) -> Scalar {
         let term = match ty {
-            ValueType::Bool => match self.execution.terms.sort(stored) {
+            ValueType::Bool => match self.execution.context.terms.sort(stored) {
                 logic::Sort::Bool => stored,
                 _ => {
-                    let zero = self.execution.terms.number(self.execution.terms.width(stored), 0);
-                    let is_zero = self.execution.terms.equal(stored, zero);
-                    self.execution.terms.not(is_zero)
+                    let zero = self.execution.context.terms.number(self.execution.context.terms.width(stored), 0);
+                    let is_zero = self.execution.context.terms.equal(stored, zero);
+                    self.execution.context.terms.not(is_zero)
                 }
             },
             ValueType::Int { bits, signed } => {
-                let width = self.execution.terms.width(stored);
+                let width = self.execution.context.terms.width(stored);
                 match width.cmp(&bits) {
                     std::cmp::Ordering::Equal => stored,
-                    std::cmp::Ordering::Greater => self.execution.terms.extract(stored, bits - 1, 0),
-                    std::cmp::Ordering::Less if signed => self.execution.terms.sign_extend(stored, bits),
-                    std::cmp::Ordering::Less => self.execution.terms.zero_extend(stored, bits),
+                    std::cmp::Ordering::Greater => self.execution.context.terms.extract(stored, bits - 1, 0),
+                    std::cmp::Ordering::Less if signed => self.execution.context.terms.sign_extend(stored, bits),
+                    std::cmp::Ordering::Less => self.execution.context.terms.zero_extend(stored, bits),
                 }
             }
             ValueType::Float(_) | ValueType::Ref(_) | ValueType::Pointer(_) => stored,
@@ -52,23 +52,23 @@ impl Evaluator<'_, '_, '_> {
 
     pub(crate) fn read_static(&mut self, field: FieldInfo, when: When, span: Span) -> Result<Val> {
         let stored = self.read(field.map, Key::Global, when, span)?;
-        let truth = self.execution.terms.truth();
+        let truth = self.execution.context.terms.truth();
         Ok(Val::Scalar(self.lift(stored, field.ty, truth)))
     }
 
     pub(crate) fn is_null(&mut self, reference: Term) -> Term {
-        let null = self.execution.terms.number(self.execution.terms.width(reference), 0);
-        self.execution.terms.equal(reference, null)
+        let null = self.execution.context.terms.number(self.execution.context.terms.width(reference), 0);
+        self.execution.context.terms.equal(reference, null)
     }
 
     /// A field of a reference: of null, a reference is null and a number has no value.
     pub(crate) fn read_field(&mut self, of: Term, field: FieldInfo, when: When, span: Span) -> Result<Val> {
         let stored = self.read(field.map, Key::Object(of), when, span)?;
         let is_null = self.is_null(of);
-        let not_null = self.execution.terms.not(is_null);
+        let not_null = self.execution.context.terms.not(is_null);
         if let ValueType::Ref(_) = field.ty {
-            let null = self.execution.terms.number(self.execution.terms.width(stored), 0);
-            let term = self.execution.terms.ite(is_null, null, stored);
+            let null = self.execution.context.terms.number(self.execution.context.terms.width(stored), 0);
+            let term = self.execution.context.terms.ite(is_null, null, stored);
             return Ok(self.scalar(term, field.ty));
         }
         Ok(Val::Scalar(self.lift(stored, field.ty, not_null)))
@@ -98,7 +98,7 @@ impl Evaluator<'_, '_, '_> {
                 if ident.text == "length" && class.is_some_and(|class| self.scene.names.element_type(class).is_some()) {
                     let length = self.read(ir::facts::LENGTH, Key::Object(term), at, ident.span)?;
                     let is_null = self.is_null(term);
-                    let defined = self.execution.terms.not(is_null);
+                    let defined = self.execution.context.terms.not(is_null);
                     return Ok(Val::Scalar(Scalar { term: length, ty: INT, defined }));
                 }
                 let Some(class) = class else { return fail(of.span, "the class of this is not known") };
@@ -148,14 +148,14 @@ impl Evaluator<'_, '_, '_> {
         let stored = self.read(map, Key::Element(term, index.term), when, array.span)?;
         let length = self.read(ir::facts::LENGTH, Key::Object(term), when, array.span)?;
         let is_null = self.is_null(term);
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let inside = terms.ult(index.term, length);
         let not_null = terms.not(is_null);
         let defined = terms.all(&[inside, not_null, index.defined]);
         let scalar = self.lift(stored, element, defined);
         if let ValueType::Ref(_) = element {
-            let null = self.execution.terms.number(16, 0);
-            let term = self.execution.terms.ite(defined, scalar.term, null);
+            let null = self.execution.context.terms.number(16, 0);
+            let term = self.execution.context.terms.ite(defined, scalar.term, null);
             return Ok(self.scalar(term, element));
         }
         Ok(Val::Scalar(scalar))
@@ -225,8 +225,8 @@ impl Evaluator<'_, '_, '_> {
         let tag = self.read(ir::facts::CLASS_OF, Key::Object(term), when, operand.span)?;
         let is_instance = self.domain(|domain| domain.subclass(tag, class));
         let is_null = self.is_null(term);
-        let not_null = self.execution.terms.not(is_null);
-        let holds = self.execution.terms.and(not_null, is_instance);
+        let not_null = self.execution.context.terms.not(is_null);
+        let holds = self.execution.context.terms.and(not_null, is_instance);
         Ok(self.truth(holds))
     }
 
@@ -236,13 +236,13 @@ impl Evaluator<'_, '_, '_> {
         else {
             return fail(span, format!("this is {}, and a reference is wanted", value.sort()));
         };
-        let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
-        let mut fresh = self.execution.terms.falsity();
+        let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
+        let mut fresh = self.execution.context.terms.falsity();
         for object in targets {
             if self.execution.is_new(object) {
-                let this = symbolic::Objects::reference(&mut self.execution.terms, object);
-                let same = self.execution.terms.equal(term, this);
-                fresh = self.execution.terms.or(fresh, same);
+                let this = symbolic::Objects::reference(&mut self.execution.context.terms, object);
+                let same = self.execution.context.terms.equal(term, this);
+                fresh = self.execution.context.terms.or(fresh, same);
             }
         }
         Ok(fresh)
@@ -258,19 +258,19 @@ impl Evaluator<'_, '_, '_> {
         }
         let map = self.scene.names.element_map(ir::Type::Ref);
         let length = self.read(ir::facts::LENGTH, Key::Object(term), when, array.span)?;
-        let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
+        let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
         let capacity =
-            targets.iter().filter_map(|&id| self.execution.objects.get(id)).map(|object| object.capacity).max();
+            targets.iter().filter_map(|&id| self.execution.heap.objects.get(id)).map(|object| object.capacity).max();
         let is_null = self.is_null(term);
-        let mut all = self.execution.terms.not(is_null);
+        let mut all = self.execution.context.terms.not(is_null);
         for at in 0..capacity.unwrap_or(0) {
-            let index = self.execution.terms.number(32, u64::from(at));
+            let index = self.execution.context.terms.number(32, u64::from(at));
             let element = self.read(map, Key::Element(term, index), when, array.span)?;
             let missing = self.is_null(element);
-            let inside = self.execution.terms.ult(index, length);
-            let bad = self.execution.terms.and(inside, missing);
-            let good = self.execution.terms.not(bad);
-            all = self.execution.terms.and(all, good);
+            let inside = self.execution.context.terms.ult(index, length);
+            let bad = self.execution.context.terms.and(inside, missing);
+            let good = self.execution.context.terms.not(bad);
+            all = self.execution.context.terms.and(all, good);
         }
         Ok(self.truth(all))
     }
@@ -294,16 +294,16 @@ impl Evaluator<'_, '_, '_> {
         };
         let Some(class) = class else { return fail(span, "the class of this is not known") };
         let mut args = Vec::new();
-        let mut defined = self.execution.terms.truth();
+        let mut defined = self.execution.context.terms.truth();
         for argument in arguments {
             match self.eval(argument, when)? {
                 Val::Scalar(scalar) => {
-                    defined = self.execution.terms.and(defined, scalar.defined);
+                    defined = self.execution.context.terms.and(defined, scalar.defined);
                     args.push(scalar);
                 }
                 Val::Null => {
-                    let null = self.execution.terms.number(16, 0);
-                    let truth = self.execution.terms.truth();
+                    let null = self.execution.context.terms.number(16, 0);
+                    let truth = self.execution.context.terms.truth();
                     args.push(Scalar { term: null, ty: ValueType::Ref(None), defined: truth });
                 }
                 other => return fail(argument.span, format!("{} cannot be an argument", other.sort())),
@@ -316,8 +316,8 @@ impl Evaluator<'_, '_, '_> {
                 return fail(method.span, format!("`{}` needs an object to be called on", method.text));
             };
             let is_null = self.is_null(object);
-            let not_null = self.execution.terms.not(is_null);
-            defined = self.execution.terms.and(defined, not_null);
+            let not_null = self.execution.context.terms.not(is_null);
+            defined = self.execution.context.terms.and(defined, not_null);
             words.push(object);
         }
         for (scalar, &wanted) in args.iter().zip(&found.params) {
@@ -331,23 +331,30 @@ impl Evaluator<'_, '_, '_> {
         state.guard = symbolic::Guard::default();
         // A call on null has no value, and is not made.
         let Some(state) = self.execution.assume(state, defined) else {
-            let zero = self.execution.terms.constant(logic::Value::default_of(symbolic::sort_of(machine_type(result))));
-            let never = self.execution.terms.falsity();
+            let zero = self
+                .execution
+                .context
+                .terms
+                .constant(logic::Value::default_of(symbolic::sort_of(machine_type(result))));
+            let never = self.execution.context.terms.falsity();
             return Ok(Val::Scalar(Scalar { term: zero, ty: result, defined: never }));
         };
         let ended = match found.selector {
-            Some(selector) => self.execution.invoke(selector, &words, state),
-            None => self.execution.run(found.procedure, &words, state),
+            Some(selector) => merge::invoke(&mut self.execution, selector, &words, state),
+            None => merge::run(&mut self.execution, found.procedure, &words, state),
         };
         match ended.returned {
             Some((state, Some(value))) => {
-                let defined = state.guard.term(&self.execution.terms);
+                let defined = state.guard.term(&self.execution.context.terms);
                 Ok(Val::Scalar(self.lift(value, result, defined)))
             }
             _ => {
-                let zero =
-                    self.execution.terms.constant(logic::Value::default_of(symbolic::sort_of(machine_type(result))));
-                let never = self.execution.terms.falsity();
+                let zero = self
+                    .execution
+                    .context
+                    .terms
+                    .constant(logic::Value::default_of(symbolic::sort_of(machine_type(result))));
+                let never = self.execution.context.terms.falsity();
                 Ok(Val::Scalar(Scalar { term: zero, ty: result, defined: never }))
             }
         }
@@ -357,8 +364,8 @@ impl Evaluator<'_, '_, '_> {
     fn lower(&mut self, scalar: Scalar) -> Term {
         match scalar.ty {
             ValueType::Bool => {
-                let bit = self.execution.terms.bit(scalar.term);
-                self.execution.terms.zero_extend(bit, 32)
+                let bit = self.execution.context.terms.bit(scalar.term);
+                self.execution.context.terms.zero_extend(bit, 32)
             }
             ValueType::Int { bits, .. } if bits < 32 => self.convert(scalar, INT).term,
             ValueType::Int { .. } | ValueType::Float(_) | ValueType::Ref(_) | ValueType::Pointer(_) => scalar.term,

@@ -27,26 +27,30 @@ impl Evaluator<'_, '_, '_> {
         let needed = 129 - (if number < 0 { !number } else { number }).leading_zeros();
         let bits = needed.max(32);
         let big = Bits::from_big(128, (number as u128).into()).extract(bits.min(128) - 1, 0);
-        let term = self.execution.terms.bits_constant(big);
-        Scalar { term, ty: ValueType::Int { bits: bits.min(128), signed: true }, defined: self.execution.terms.truth() }
+        let term = self.execution.context.terms.bits_constant(big);
+        Scalar {
+            term,
+            ty: ValueType::Int { bits: bits.min(128), signed: true },
+            defined: self.execution.context.terms.truth(),
+        }
     }
 
     /// Is a number greater than any index or size that an object could have?
     pub(crate) fn is_huge(&mut self, expr: &Expr, when: When) -> Result<Term> {
-        let Val::Scalar(scalar) = self.eval(expr, when)? else { return Ok(self.execution.terms.falsity()) };
+        let Val::Scalar(scalar) = self.eval(expr, when)? else { return Ok(self.execution.context.terms.falsity()) };
         let most = self.number(1 << 60);
         match self.integer_arithmetic(BinaryOp::Less, most, scalar, expr.span)? {
             Val::Scalar(is_greater) => Ok(is_greater.term),
-            _ => Ok(self.execution.terms.falsity()),
+            _ => Ok(self.execution.context.terms.falsity()),
         }
     }
 
     /// All of these hold.
     pub(crate) fn all(&mut self, formulas: &[Expr], when: When) -> Result<Term> {
-        let mut all = self.execution.terms.truth();
+        let mut all = self.execution.context.terms.truth();
         for formula in formulas {
             let holds = self.formula(formula, when)?;
-            all = self.execution.terms.and(all, holds);
+            all = self.execution.context.terms.and(all, holds);
         }
         Ok(all)
     }
@@ -56,13 +60,13 @@ impl Evaluator<'_, '_, '_> {
         let (is_false, defined) = match value {
             Val::Pointer(pointer) => (self.is_null_pointer(pointer), pointer.defined),
             Val::Scalar(Scalar { term, ty: ValueType::Int { bits, .. }, defined }) => {
-                let zero = self.execution.terms.number(bits, 0);
-                (self.execution.terms.equal(term, zero), defined)
+                let zero = self.execution.context.terms.number(bits, 0);
+                (self.execution.context.terms.equal(term, zero), defined)
             }
             other => return fail(span, format!("this is {}, and a formula is wanted", other.sort())),
         };
-        let holds = self.execution.terms.not(is_false);
-        Ok(self.execution.terms.and(holds, defined))
+        let holds = self.execution.context.terms.not(is_false);
+        Ok(self.execution.context.terms.and(holds, defined))
     }
 
     /// A truth value as a number.
@@ -70,8 +74,8 @@ impl Evaluator<'_, '_, '_> {
         if scalar.ty != ValueType::Bool {
             return scalar;
         }
-        let bit = self.execution.terms.bit(scalar.term);
-        let term = self.execution.terms.zero_extend(bit, 32);
+        let bit = self.execution.context.terms.bit(scalar.term);
+        let term = self.execution.context.terms.zero_extend(bit, 32);
         Scalar { term, ty: ValueType::Int { bits: 32, signed: true }, ..scalar }
     }
 
@@ -100,7 +104,7 @@ impl Evaluator<'_, '_, '_> {
         let more = match op {
             BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Divide => 1,
             BinaryOp::Multiply => bits(a).min(bits(b)) + 1,
-            BinaryOp::ShiftLeft => match self.execution.terms.word(b.term) {
+            BinaryOp::ShiftLeft => match self.execution.context.terms.word(b.term) {
                 Some(by) if by < 128 => by as u32,
                 _ => 64,
             },
@@ -125,12 +129,12 @@ impl Evaluator<'_, '_, '_> {
             _ => return fail(span, format!("`{}` is not for integers", op.symbol(self.scene.dialect))),
         };
         let (left, right) = if swapped { (y.term, x.term) } else { (x.term, y.term) };
-        let mut defined = self.execution.terms.and(x.defined, y.defined);
+        let mut defined = self.execution.context.terms.and(x.defined, y.defined);
         if matches!(op, BinaryOp::Divide | BinaryOp::Remainder) {
-            let zero = self.execution.terms.number(self.execution.terms.width(right), 0);
-            let is_zero = self.execution.terms.equal(right, zero);
-            let not_zero = self.execution.terms.not(is_zero);
-            defined = self.execution.terms.and(defined, not_zero);
+            let zero = self.execution.context.terms.number(self.execution.context.terms.width(right), 0);
+            let is_zero = self.execution.context.terms.equal(right, zero);
+            let not_zero = self.execution.context.terms.not(is_zero);
+            defined = self.execution.context.terms.and(defined, not_zero);
         }
         let machine_ty = machine_type(ty);
         let term = self.domain(|domain| domain.binary(machine, machine_ty, left, right));
@@ -206,27 +210,27 @@ impl Evaluator<'_, '_, '_> {
                 if is_float(ty) {
                     return fail(span, "the least of floating-point numbers is not supported");
                 }
-                let less = self.execution.terms.slt(a.term, b.term);
-                let takes_first = if builtin == Builtin::Min { less } else { self.execution.terms.not(less) };
-                let term = self.execution.terms.ite(takes_first, a.term, b.term);
-                let defined = self.execution.terms.and(a.defined, b.defined);
+                let less = self.execution.context.terms.slt(a.term, b.term);
+                let takes_first = if builtin == Builtin::Min { less } else { self.execution.context.terms.not(less) };
+                let term = self.execution.context.terms.ite(takes_first, a.term, b.term);
+                let defined = self.execution.context.terms.and(a.defined, b.defined);
                 Ok(Val::Scalar(Scalar { term, ty, defined }))
             }
             (Builtin::Abs, [a]) => {
                 let Val::Scalar(a) = self.eval(a, when)? else { return fail(span, "a number is wanted here") };
                 let zero = self.number(0);
                 let (a, zero, ty) = self.same_width(a, zero, 1);
-                let is_negative = self.execution.terms.slt(a.term, zero.term);
-                let negated = self.execution.terms.negate(a.term);
-                let term = self.execution.terms.ite(is_negative, negated, a.term);
+                let is_negative = self.execution.context.terms.slt(a.term, zero.term);
+                let negated = self.execution.context.terms.negate(a.term);
+                let term = self.execution.context.terms.ite(is_negative, negated, a.term);
                 Ok(Val::Scalar(Scalar { term, ty, defined: a.defined }))
             }
             (Builtin::Valid | Builtin::ValidRead, args) => {
-                let mut all = self.execution.terms.truth();
+                let mut all = self.execution.context.terms.truth();
                 for arg in args {
                     let region = self.region(arg, when)?;
                     let holds = self.is_valid(&region, builtin == Builtin::Valid, when, span)?;
-                    all = self.execution.terms.and(all, holds);
+                    all = self.execution.context.terms.and(all, holds);
                 }
                 Ok(self.truth(all))
             }
@@ -242,7 +246,7 @@ impl Evaluator<'_, '_, '_> {
                 let pointer = self.pointer(pointer, when)?;
                 self.about_block(builtin, pointer, when, span)
             }
-            (Builtin::Allocable, _) => Ok(self.truth(self.execution.terms.truth())),
+            (Builtin::Allocable, _) => Ok(self.truth(self.execution.context.terms.truth())),
             _ => fail(span, "this is not supported in a formula"),
         }
     }

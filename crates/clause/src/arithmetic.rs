@@ -75,8 +75,8 @@ impl Evaluator<'_, '_, '_> {
             return fail(span, format!("`{}` is not for {} and {}", op.symbol(self.scene.dialect), a.sort(), b.sort()));
         };
         if x.ty == ValueType::Bool && y.ty == ValueType::Bool {
-            let defined = self.execution.terms.and(x.defined, y.defined);
-            let terms = &mut self.execution.terms;
+            let defined = self.execution.context.terms.and(x.defined, y.defined);
+            let terms = &mut self.execution.context.terms;
             let term = match op {
                 BinaryOp::BitAnd => terms.and(x.term, y.term),
                 BinaryOp::BitOr => terms.or(x.term, y.term),
@@ -103,23 +103,23 @@ impl Evaluator<'_, '_, '_> {
         let machine = machine_type(ty);
         let floats = is_float(ty);
         let (mut x_term, mut y_term) = (x.term, y.term);
-        let mut defined = self.execution.terms.and(x.defined, y.defined);
+        let mut defined = self.execution.context.terms.and(x.defined, y.defined);
         if is_shift {
             if floats {
                 return fail(span, "floating-point numbers cannot be shifted");
             }
-            let width = self.execution.terms.width(y_term);
-            let mask = self.execution.terms.number(width, u64::from(width) - 1);
-            y_term = self.execution.terms.bit_and(y_term, mask);
+            let width = self.execution.context.terms.width(y_term);
+            let mask = self.execution.context.terms.number(width, u64::from(width) - 1);
+            y_term = self.execution.context.terms.bit_and(y_term, mask);
         }
         if matches!(op, BinaryOp::Greater | BinaryOp::GreaterEqual) {
             std::mem::swap(&mut x_term, &mut y_term);
         }
         if matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && !floats {
-            let zero = self.execution.terms.number(self.execution.terms.width(y_term), 0);
-            let is_zero = self.execution.terms.equal(y_term, zero);
-            let not = self.execution.terms.not(is_zero);
-            defined = self.execution.terms.and(defined, not);
+            let zero = self.execution.context.terms.number(self.execution.context.terms.width(y_term), 0);
+            let is_zero = self.execution.context.terms.equal(y_term, zero);
+            let not = self.execution.context.terms.not(is_zero);
+            defined = self.execution.context.terms.and(defined, not);
         }
         use ir::BinaryOp as Machine;
         let machine_op = match (op, floats) {

@@ -31,7 +31,7 @@ impl Evaluator<'_, '_, '_> {
         let mut allowed = Vec::new();
         for location in locations {
             if matches!(location.kind, ExprKind::Builtin(Builtin::Everything | Builtin::NotSpecified, _)) {
-                return Ok(self.execution.terms.truth());
+                return Ok(self.execution.context.terms.truth());
             }
             self.location(location, &mut allowed)?;
         }
@@ -41,11 +41,11 @@ impl Evaluator<'_, '_, '_> {
             let written: Vec<Place> = self.state(when).store.written().map(|(&place, _)| place).collect();
             places.extend(written.into_iter().filter(|&place| seen.insert(place)));
         }
-        let mut all = self.execution.terms.truth();
+        let mut all = self.execution.context.terms.truth();
         for place in places {
             let is_old = !self.execution.is_new(place.object);
             // What the runtime keeps for itself has no name that a user could list.
-            let is_hidden = self.scene.names.program().maps[place.map].name.contains(".<");
+            let is_hidden = self.scene.names.program().maps[place.map].is_internal;
             if !is_old || is_hidden {
                 continue;
             }
@@ -55,10 +55,10 @@ impl Evaluator<'_, '_, '_> {
             if before == after {
                 continue;
             }
-            let same = self.execution.terms.equal(before, after);
+            let same = self.execution.context.terms.equal(before, after);
             let may = self.may_change(&allowed, place);
-            let fine = self.execution.terms.or(same, may);
-            all = self.execution.terms.and(all, fine);
+            let fine = self.execution.context.terms.or(same, may);
+            all = self.execution.context.terms.and(all, fine);
         }
         Ok(all)
     }
@@ -77,7 +77,7 @@ impl Evaluator<'_, '_, '_> {
             match location {
                 Allowed::Global(map) => places.push(Place { map: *map, object: ObjectId::NULL, index: 0 }),
                 Allowed::Field(_, of) | Allowed::All(of) | Allowed::Elements(of, ..) => {
-                    let (targets, _) = self.execution.objects.targets(&self.execution.terms, *of);
+                    let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, *of);
                     places.extend(targets.into_iter().flat_map(|object| self.execution.places_of(object)));
                 }
             }
@@ -87,7 +87,7 @@ impl Evaluator<'_, '_, '_> {
         let mut covered = Vec::new();
         for place in places {
             let condition = self.may_change(&allowed, place);
-            if !self.execution.terms.is_false(condition) {
+            if !self.execution.context.terms.is_false(condition) {
                 covered.push((place, condition));
             }
         }
@@ -100,9 +100,9 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn may_change(&mut self, allowed: &[Allowed], place: Place) -> Term {
-        let this = Objects::reference(&mut self.execution.terms, place.object);
+        let this = Objects::reference(&mut self.execution.context.terms, place.object);
         let is_element = matches!(self.scene.names.program().maps[place.map].key, MapKey::Element(_));
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let mut any = terms.falsity();
         for location in allowed {
             let here = match location {
@@ -184,15 +184,15 @@ impl Evaluator<'_, '_, '_> {
     /// The objects of a value: a reference itself, or for a set a term for each member (null where it is none).
     fn members(&mut self, value: Val, of: &Expr) -> Result<Vec<(Term, Term)>> {
         if let Val::Scalar(Scalar { term, ty: ValueType::Ref(_), .. }) = value {
-            let truth = self.execution.terms.truth();
+            let truth = self.execution.context.terms.truth();
             return Ok(vec![(term, truth)]);
         }
         let set = self.as_set(value, When::Before, of.span)?;
         let mut members = Vec::new();
         for (atom, condition) in set.matrix.atom_entries().collect::<Vec<_>>() {
-            let this = Objects::reference(&mut self.execution.terms, crate::sets::object(atom));
-            let null = Objects::reference(&mut self.execution.terms, ObjectId::NULL);
-            members.push((self.execution.terms.ite(condition, this, null), condition));
+            let this = Objects::reference(&mut self.execution.context.terms, crate::sets::object(atom));
+            let null = Objects::reference(&mut self.execution.context.terms, ObjectId::NULL);
+            members.push((self.execution.context.terms.ite(condition, this, null), condition));
         }
         Ok(members)
     }

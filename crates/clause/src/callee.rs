@@ -1,4 +1,4 @@
-//! Contracts of callees: what a call must establish, and what a call does of which only the contract is used.
+//! Contracts of callees as data: what a call must establish, what it may change, what is promised of each exit.
 
 use crate::contract::{Contract, Over, Source, text};
 use crate::evaluate::Evaluator;
@@ -6,11 +6,11 @@ use crate::witness::is_refuted;
 use check::{Entry, Exit, Specification, Throws};
 use contract::{ClauseKind, Diagnostic};
 use ir::{CheckKind, ClassId, ProcId};
-use logic::{Sort, Term};
+use logic::Term;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use symbolic::{Clue, Contracts, Demand, Ended, Execution, Place, Point, Since, State, Stretch};
+use symbolic::{CallExit, CallStart, Changes, Clue, Contracts, Demand, Execution, Place, Point, State};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 
@@ -65,69 +65,54 @@ impl<'n> Callees<'n> {
 }
 
 impl Contracts for Callees<'_> {
-    fn demands(
-        &self,
-        execution: &mut Execution<'_>,
-        callee: ProcId,
-        args: &[Term],
-        state: &State,
-    ) -> Result<Vec<Demand>, String> {
-        let Some(contract) = self.of(callee) else { return Ok(Vec::new()) };
-        contract.borrow_mut().demands(execution, &Entry { arguments: args, before: state })
+    fn requirements(&self, execution: &mut Execution<'_, '_>, call: CallStart<'_>) -> Result<Vec<Demand>, String> {
+        let Some(contract) = self.of(call.callee) else { return Ok(Vec::new()) };
+        contract.borrow_mut().requirements(execution, &entry_of(call))
     }
 
     fn replaces(&self, callee: ProcId, has_code: bool) -> bool {
         self.of(callee).is_some() && (!has_code || (self.chosen)(callee))
     }
 
-    fn clauses(&self, execution: &mut Execution<'_>, point: &Point<'_>) -> Result<Vec<Demand>, String> {
+    fn clauses(&self, execution: &mut Execution<'_, '_>, point: &Point<'_>) -> Result<Vec<Demand>, String> {
         let Some(contract) = self.remembered(point.procedure, Some(point.number)) else { return Ok(Vec::new()) };
         contract.borrow_mut().at_point(execution, point)
     }
 
-    fn assigned(
-        &self,
-        execution: &mut Execution<'_>,
-        callee: ProcId,
-        args: &[Term],
-        state: &State,
-    ) -> Result<Vec<Stretch>, String> {
-        match self.of(callee) {
-            Some(contract) => contract.borrow_mut().stretches(execution, &Entry { arguments: args, before: state }),
-            None => Ok(Vec::new()),
+    fn changes(&self, execution: &mut Execution<'_, '_>, call: CallStart<'_>) -> Result<Changes, String> {
+        let Some(contract) = self.of(call.callee) else { return Err("there is no contract".to_owned()) };
+        let mut contract = contract.borrow_mut();
+        match contract.names.has_blocks() {
+            true => contract.byte_ranges(execution, &entry_of(call)).map(Changes::Ranges),
+            false => contract.changeable(execution, &entry_of(call)),
         }
     }
 
-    fn allows(
-        &self,
-        execution: &mut Execution<'_>,
-        callee: ProcId,
-        (args, before): (&[Term], &State),
-        (after, result): (&State, Option<Term>),
-    ) -> Term {
-        let truth = execution.terms.truth();
-        let Some(contract) = self.of(callee) else { return truth };
-        let entry = Entry { arguments: args, before };
-        contract.borrow_mut().promised(execution, &entry, &Exit::Returned(after, result), truth)
+    fn throwable(&self, callee: ProcId) -> Vec<ClassId> {
+        self.of(callee).map(|contract| contract.borrow_mut().throwable()).unwrap_or_default()
     }
 
-    fn effect(
+    fn promises(
         &self,
-        execution: &mut Execution<'_>,
-        callee: ProcId,
-        args: &[Term],
-        state: State,
-    ) -> Result<Ended, String> {
-        match self.of(callee) {
-            Some(contract) => contract.borrow_mut().effect(execution, callee, args, state),
-            None => Err("there is no contract".to_owned()),
-        }
+        execution: &mut Execution<'_, '_>,
+        call: CallStart<'_>,
+        after: &State,
+        exits: &[CallExit],
+    ) -> Result<Vec<Term>, String> {
+        let Some(contract) = self.of(call.callee) else { return Err("there is no contract".to_owned()) };
+        let promises = contract.borrow_mut().promises(execution, &entry_of(call), after, exits);
+        contract.borrow().understood(|kind| !matches!(kind, ClauseKind::Requires(_)))?;
+        Ok(promises)
     }
+}
+
+fn entry_of(call: CallStart<'_>) -> Entry<'_> {
+    Entry { arguments: call.args, before: call.before }
 }
 
 impl Contract<'_> {
     /// What a caller must establish: each clause by itself, or one of several cases.
-    fn demands(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Result<Vec<Demand>, String> {
+    fn requirements(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>) -> Result<Vec<Demand>, String> {
         let mut demands = Vec::new();
         let of = self.names.shown_procedure(self.procedure);
         let mut add = |name: String, text: String, holds: Term, clues: Vec<Clue>| {
@@ -147,10 +132,10 @@ impl Contract<'_> {
                         continue;
                     }
                     number += 1;
-                    let cuts = execution.cuts.len();
+                    let cuts = execution.findings.cuts.len();
                     if let Some(holds) = self.required(execution, index, entry) {
                         let cut = execution.cut_since(cuts);
-                        let holds = execution.terms.or(holds, cut);
+                        let holds = execution.context.terms.or(holds, cut);
                         let placed = &self.clauses[index];
                         let clues = match is_refuted(execution, holds) {
                             true => self.clues(execution, placed, entry, None),
@@ -161,13 +146,13 @@ impl Contract<'_> {
                 }
             }
             count => {
-                let cuts = execution.cuts.len();
+                let cuts = execution.findings.cuts.len();
                 let mut any = Vec::new();
                 for case in 0..count {
                     any.push(self.case_condition(execution, case, entry));
                 }
                 any.push(execution.cut_since(cuts));
-                let holds = execution.terms.any(&any);
+                let holds = execution.context.terms.any(&any);
                 add(format!("requires of {of}"), "one of the cases of the contract".to_owned(), holds, Vec::new());
             }
         }
@@ -189,123 +174,72 @@ impl Contract<'_> {
         }
     }
 
-    /// A call of which only the contract is known: what may be assigned has changed, what is promised holds.
-    fn effect(
+    /// What is promised of each exit.
+    fn promises(
         &mut self,
-        execution: &mut Execution<'_>,
-        callee: ProcId,
-        args: &[Term],
-        state: State,
-    ) -> Result<Ended, String> {
-        let outer = std::mem::replace(&mut execution.since, Since::Call(execution.objects.len()));
-        let ended = match self.names.has_blocks() {
-            true => self.ended_with_blocks(execution, callee, args, state),
-            false => self.ended(execution, callee, args, state),
-        };
-        execution.since = outer;
-        self.understood(|kind| !matches!(kind, ClauseKind::Requires(_)))?;
-        ended
-    }
-
-    fn ended(
-        &mut self,
-        execution: &mut Execution<'_>,
-        callee: ProcId,
-        args: &[Term],
-        state: State,
-    ) -> Result<Ended, String> {
-        let before = state.clone();
-        let entry = Entry { arguments: args, before: &before };
-        let mut after = state;
-        let places = self.changeable(execution, &entry, &mut after)?;
-        let mut unseen = execution.unseen(callee, args, &mut after, &places);
-        // Whoever promises invariants has relied on those of all objects.
+        execution: &mut Execution<'_, '_>,
+        entry: &Entry<'_>,
+        after: &State,
+        exits: &[CallExit],
+    ) -> Vec<Term> {
+        // A callee that promises invariants has relied on those of all objects.
         let kept = match self.promises_invariants && self.assumes_invariants {
             true => {
-                let terms = self.invariant_terms(execution, &entry, Over::All);
-                execution.terms.all(&terms.into_iter().map(|(_, assumed)| assumed.holds).collect::<Vec<_>>())
+                let terms = self.invariant_terms(execution, entry, Over::All);
+                execution.context.terms.all(&terms.into_iter().map(|(_, assumed)| assumed.holds).collect::<Vec<_>>())
             }
-            false => execution.terms.truth(),
+            false => execution.context.terms.truth(),
         };
-        let mut ended = Ended::default();
-        let mut throws = execution.terms.falsity();
-        for class in self.throwable() {
-            let chosen = execution.terms.fresh("the callee throws", Sort::Bool);
-            let Some((object, reference)) = execution.unseen_exception(class) else {
-                return Err("too many objects".to_owned());
-            };
-            let allowed = match self.allows_throw(execution, &entry, &after, reference, class) {
-                Throws::Silent => execution.terms.truth(),
-                Throws::Where(condition, _) => condition,
-            };
-            let exit = Exit::Threw(&after, reference);
-            let promised = self.promised(execution, &entry, &exit, kept);
-            let earlier = execution.terms.not(throws);
-            let condition = execution.terms.all(&[earlier, chosen, allowed, promised]);
-            throws = execution.terms.or(throws, chosen);
-            let Some(thrown) = execution.assume(after.clone(), condition) else { continue };
-            unseen.thrown.push((thrown.guard.term(&execution.terms), object));
-            let way = Ended { returned: None, threw: Some((thrown, reference)) };
-            ended = execution.join_ends(ended, way);
+        let mut promises = Vec::new();
+        for &exit in exits {
+            promises.push(match exit {
+                CallExit::Returned(result) => self.promised(execution, entry, &Exit::Returned(after, result), kept),
+                CallExit::Threw(object, class) => {
+                    let allowed = match self.allows_throw(execution, entry, after, object, class) {
+                        Throws::Silent => execution.context.terms.truth(),
+                        Throws::Where(condition, _) => condition,
+                    };
+                    let promised = self.promised(execution, entry, &Exit::Threw(after, object), kept);
+                    execution.context.terms.and(allowed, promised)
+                }
+            });
         }
-        let result = unseen.result.map(|(value, _)| value);
-        let promised = self.promised(execution, &entry, &Exit::Returned(&after, result), kept);
-        let returns = execution.terms.not(throws);
-        let condition = execution.terms.and(returns, promised);
-        ended.returned = execution.assume(after, condition).map(|state| (state, result));
-        let mut ends = execution.terms.falsity();
-        let ways = [ended.returned.as_ref().map(|way| &way.0), ended.threw.as_ref().map(|way| &way.0)];
-        for state in ways.into_iter().flatten() {
-            let guard = state.guard.term(&execution.terms);
-            ends = execution.terms.or(ends, guard);
-        }
-        unseen.ends = ends;
-        execution.note_unseen(unseen);
-        Ok(ended)
+        promises
     }
 
     /// What the contract promises of an exit. Where that cannot be worked out within the bounds, nothing can be said.
     pub(crate) fn promised(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
         kept: Term,
     ) -> Term {
-        let cuts = execution.cuts.len();
-        let mut all = execution.terms.truth();
+        let cuts = execution.findings.cuts.len();
+        let mut all = execution.context.terms.truth();
         for obligation in self.obligations(execution, entry, exit) {
             let holds = match obligation.kind {
                 // Nothing else was changed in the first place.
                 CheckKind::Assignable => continue,
-                CheckKind::Invariant => execution.terms.implies(kept, obligation.holds),
+                CheckKind::Invariant => execution.context.terms.implies(kept, obligation.holds),
                 _ => obligation.holds,
             };
-            all = execution.terms.and(all, holds);
+            all = execution.context.terms.and(all, holds);
         }
         let cut = execution.cut_since(cuts);
-        let understood = execution.terms.not(cut);
-        execution.terms.and(all, understood)
+        let understood = execution.context.terms.not(cut);
+        execution.context.terms.and(all, understood)
     }
 
     /// What a call may change, each place with its condition. A case that says nothing of it may change everything.
-    fn changeable(
-        &mut self,
-        execution: &mut Execution<'_>,
-        entry: &Entry<'_>,
-        after: &mut State,
-    ) -> Result<Vec<(Place, Term)>, String> {
+    fn changeable(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>) -> Result<Changes, String> {
         let is_listed = |this: &Self, case: usize| {
             let of_case = this.clauses.iter().filter(|placed| placed.case == case);
             of_case.clone().any(|placed| matches!(placed.clause.kind, ClauseKind::Assignable(_)))
         };
         let all_listed = !self.cases.is_empty() && (0..self.cases.len()).all(|case| is_listed(self, case));
-        let mut everything = |execution: &mut Execution<'_>| {
-            let truth = execution.terms.truth();
-            execution.all_places(after).into_iter().map(|place| (place, truth)).collect()
-        };
         if !all_listed && !self.is_pure {
-            return Ok(everything(execution));
+            return Ok(Changes::Everything);
         }
         let mut places: FxHashMap<Place, Term> = FxHashMap::default();
         for index in 0..self.clauses.len() {
@@ -313,18 +247,18 @@ impl Contract<'_> {
             let scene = self.scene(execution, &self.clauses[index], entry, None);
             let found = Evaluator::new(&scene, execution).changeable(&locations);
             match found.map_err(|diagnostic| diagnostic.message.clone())? {
-                None => return Ok(everything(execution)),
+                None => return Ok(Changes::Everything),
                 Some(found) => {
                     for (place, condition) in found {
-                        let known = places.entry(place).or_insert(execution.terms.falsity());
-                        *known = execution.terms.or(*known, condition);
+                        let known = places.entry(place).or_insert(execution.context.terms.falsity());
+                        *known = execution.context.terms.or(*known, condition);
                     }
                 }
             }
         }
         let mut places: Vec<(Place, Term)> = places.into_iter().collect();
         places.sort_unstable();
-        Ok(places)
+        Ok(Changes::Places(places))
     }
 
     /// The exceptions that a call may throw: what the contract lists, else what the declaration does.

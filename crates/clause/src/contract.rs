@@ -212,14 +212,14 @@ impl<'n> Contract<'n> {
 
     pub(crate) fn scene<'s>(
         &'s self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         placed: &Placed,
         entry: &Entry<'_>,
         exit: Option<&Exit<'_>>,
     ) -> Scene<'s> {
         let (after, result) = match exit {
             Some(Exit::Returned(state, value)) => {
-                let ty = self.names.result(self.procedure);
+                let ty = self.names.result_type(self.procedure);
                 (Some((*state).clone()), value.zip(ty))
             }
             Some(Exit::Threw(state, _)) => (Some((*state).clone()), None),
@@ -246,7 +246,7 @@ impl<'n> Contract<'n> {
     /// The parameters of a call, under the names that they have where a clause stands.
     pub(crate) fn handed_over(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         scene: &Scene<'_>,
         named: &[String],
         arguments: &[Term],
@@ -267,7 +267,7 @@ impl<'n> Contract<'n> {
     /// Evaluates a clause's formula; what cannot be understood is reported once and left out.
     pub(crate) fn formula(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         index: usize,
         entry: &Entry<'_>,
         exit: Option<&Exit<'_>>,
@@ -281,7 +281,7 @@ impl<'n> Contract<'n> {
         let mut evaluator = Evaluator::new(&scene, execution);
         let outcome = evaluate(&mut evaluator, &placed.clause).and_then(|holds| {
             let applies = evaluator.all(&placed.assumes, When::Before)?;
-            Ok(evaluator.execution.terms.implies(applies, holds))
+            Ok(evaluator.execution.context.terms.implies(applies, holds))
         });
         match outcome {
             Ok(term) => Some(term),
@@ -295,17 +295,22 @@ impl<'n> Contract<'n> {
     }
 
     /// A precondition.
-    pub(crate) fn required(&mut self, execution: &mut Execution<'_>, index: usize, entry: &Entry<'_>) -> Option<Term> {
+    pub(crate) fn required(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        index: usize,
+        entry: &Entry<'_>,
+    ) -> Option<Term> {
         self.formula(execution, index, entry, None, |evaluator, clause| match &clause.kind {
             ClauseKind::Requires(formula) => evaluator.formula(formula, When::Before),
-            _ => Ok(evaluator.execution.terms.truth()),
+            _ => Ok(evaluator.execution.context.terms.truth()),
         })
     }
 
     /// What a case requires, clause by clause.
     pub(crate) fn case_clauses(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         case: usize,
         entry: &Entry<'_>,
     ) -> Vec<Assumption> {
@@ -314,7 +319,7 @@ impl<'n> Contract<'n> {
             if self.clauses[index].case != case || !matches!(self.clauses[index].clause.kind, ClauseKind::Requires(_)) {
                 continue;
             }
-            let cuts = execution.cuts.len();
+            let cuts = execution.findings.cuts.len();
             if let Some(holds) = self.required(execution, index, entry) {
                 all.push(Assumption { holds, cut: execution.cut_since(cuts) });
             }
@@ -323,20 +328,24 @@ impl<'n> Contract<'n> {
     }
 
     /// What a case requires.
-    pub(crate) fn case_condition(&mut self, execution: &mut Execution<'_>, case: usize, entry: &Entry<'_>) -> Term {
+    pub(crate) fn case_condition(&mut self, execution: &mut Execution<'_, '_>, case: usize, entry: &Entry<'_>) -> Term {
         let clauses = self.case_clauses(execution, case, entry);
-        execution.terms.all(&clauses.into_iter().map(|clause| clause.holds).collect::<Vec<_>>())
+        execution.context.terms.all(&clauses.into_iter().map(|clause| clause.holds).collect::<Vec<_>>())
     }
 
     /// The arguments that must not be null, by number, with the condition that they are not.
-    pub(crate) fn non_null_arguments(&self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<(usize, Term)> {
+    pub(crate) fn non_null_arguments(
+        &self,
+        execution: &mut Execution<'_, '_>,
+        entry: &Entry<'_>,
+    ) -> Vec<(usize, Term)> {
         let skip = usize::from(self.has_receiver);
         let mut found = Vec::new();
         for &index in &self.non_null_params {
             if let Some(&argument) = entry.arguments.get(index + skip) {
-                let null = execution.terms.number(execution.terms.width(argument), 0);
-                let is_null = execution.terms.equal(argument, null);
-                found.push((index, execution.terms.not(is_null)));
+                let null = execution.context.terms.number(execution.context.terms.width(argument), 0);
+                let is_null = execution.context.terms.equal(argument, null);
+                found.push((index, execution.context.terms.not(is_null)));
             }
         }
         found
@@ -345,7 +354,7 @@ impl<'n> Contract<'n> {
     /// The invariants of some objects: one term for each invariant, with its clause.
     pub(crate) fn invariant_terms(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
         over: Over<'_>,
     ) -> Vec<(usize, Assumption)> {
@@ -363,14 +372,14 @@ impl<'n> Contract<'n> {
             }
             let when = if exit.is_some() { When::After } else { When::Before };
             let subjects = self.subjects_of(execution, *class, placed, entry, over);
-            let cuts = execution.cuts.len();
-            let mut all = execution.terms.truth();
+            let cuts = execution.findings.cuts.len();
+            let mut all = execution.context.terms.truth();
             for (this, exists) in subjects {
                 let scene = self.scene_of(execution, this, placed, entry, exit);
                 match Evaluator::new(&scene, execution).formula(formula, when) {
                     Ok(holds) => {
-                        let holds = execution.terms.implies(exists, holds);
-                        all = execution.terms.and(all, holds);
+                        let holds = execution.context.terms.implies(exists, holds);
+                        all = execution.context.terms.and(all, holds);
                     }
                     Err(diagnostic) => {
                         diagnostics.push((key, placed.source.clone(), *diagnostic));
@@ -444,7 +453,7 @@ impl Contract<'_> {
     /// The objects that an invariant speaks of, each with the condition that it is there; none for a static one.
     pub(crate) fn subjects_of(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         class: ClassId,
         placed: &Placed,
         entry: &Entry<'_>,
@@ -453,7 +462,7 @@ impl Contract<'_> {
         let objects = match over {
             // Said once, not of every object.
             Over::One(_) if placed.clause.is_static => return Vec::new(),
-            _ if placed.clause.is_static => return vec![(None, execution.terms.truth())],
+            _ if placed.clause.is_static => return vec![(None, execution.context.terms.truth())],
             Over::Exit(exit) => return self.handed(execution, class, entry, exit),
             Over::All => {
                 let base = self.scene(execution, placed, entry, None);
@@ -461,21 +470,22 @@ impl Contract<'_> {
             }
             Over::Known => execution.known_objects(class),
             Over::One(object) => {
-                let of = execution.objects.get(object).map(|object| object.class);
+                let of = execution.heap.objects.get(object).map(|object| object.class);
                 match of.is_some_and(|of| self.names.program().is_subclass(of, class)) {
                     true => vec![(object, execution.is_referred(object))],
                     false => Vec::new(),
                 }
             }
         };
-        let reference = |(object, exists)| (Some(symbolic::Objects::reference(&mut execution.terms, object)), exists);
+        let reference =
+            |(object, exists)| (Some(symbolic::Objects::reference(&mut execution.context.terms, object)), exists);
         objects.into_iter().map(reference).collect()
     }
 
     /// What an invariant may speak of, said of an object.
     pub(crate) fn scene_of<'s>(
         &'s self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         this: Option<Term>,
         placed: &Placed,
         entry: &Entry<'_>,
@@ -487,7 +497,7 @@ impl Contract<'_> {
     /// The receiver, the arguments and the result, as far as they are objects of the class, with where they are.
     fn handed(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         class: ClassId,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
@@ -499,15 +509,15 @@ impl Contract<'_> {
         let mut handed = Vec::new();
         let words = logic::Sort::Bits(16);
         for reference in entry.arguments.iter().copied().chain(result) {
-            if execution.terms.sort(reference) != words {
+            if execution.context.terms.sort(reference) != words {
                 continue;
             }
-            let (targets, _) = execution.objects.targets(&execution.terms, reference);
+            let (targets, _) = execution.heap.objects.targets(&execution.context.terms, reference);
             for object in targets {
-                let of_class = execution.objects.get(object).map(|object| object.class);
+                let of_class = execution.heap.objects.get(object).map(|object| object.class);
                 if of_class.is_some_and(|of_class| self.names.program().is_subclass(of_class, class)) {
-                    let this = symbolic::Objects::reference(&mut execution.terms, object);
-                    let same = execution.terms.equal(reference, this);
+                    let this = symbolic::Objects::reference(&mut execution.context.terms, object);
+                    let same = execution.context.terms.equal(reference, this);
                     handed.push((Some(this), same));
                 }
             }
@@ -528,7 +538,7 @@ impl Contract<'_> {
 
     pub(crate) fn signalled(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         index: usize,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
@@ -543,7 +553,7 @@ impl Contract<'_> {
 
     pub(crate) fn changes_nothing(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
     ) -> Option<Term> {

@@ -38,7 +38,7 @@ pub(crate) enum Found {
 /// Evaluates expressions in a scene.
 pub(crate) struct Evaluator<'a, 'e, 'w> {
     pub(crate) scene: &'a Scene<'a>,
-    pub(crate) execution: &'e mut Execution<'w>,
+    pub(crate) execution: Execution<'e, 'w>,
     /// Bound variables, the innermost last.
     pub(crate) bound: Vec<(String, Val)>,
     /// Values of expressions without bound variables.
@@ -66,10 +66,10 @@ const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 const LONG: ValueType = ValueType::Int { bits: 64, signed: true };
 
 impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
-    pub(crate) fn new(scene: &'a Scene<'a>, execution: &'e mut Execution<'w>) -> Evaluator<'a, 'e, 'w> {
+    pub(crate) fn new(scene: &'a Scene<'a>, execution: &'e mut Execution<'_, 'w>) -> Evaluator<'a, 'e, 'w> {
         Evaluator {
             scene,
-            execution,
+            execution: execution.reborrow(),
             bound: Vec::new(),
             known: FxHashMap::default(),
             huge: Vec::new(),
@@ -97,17 +97,11 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
 
     /// Works on values as the program's own operators do.
     pub(crate) fn domain<T>(&mut self, work: impl FnOnce(&mut Symbolic<'_>) -> T) -> T {
-        let execution = &mut *self.execution;
-        work(&mut Symbolic {
-            terms: &mut execution.terms,
-            world: execution.world,
-            objects: &mut execution.objects,
-            unmodelled: &mut execution.unmodelled,
-        })
+        work(&mut self.execution.domain())
     }
 
     pub(crate) fn scalar(&self, term: Term, ty: ValueType) -> Val {
-        Val::Scalar(Scalar { term, ty, defined: self.execution.terms.truth() })
+        Val::Scalar(Scalar { term, ty, defined: self.execution.context.terms.truth() })
     }
 
     pub(crate) fn truth(&self, term: Term) -> Val {
@@ -122,7 +116,9 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
 
     pub(crate) fn as_truth(&mut self, value: Val, span: Span) -> Result<Term> {
         match value {
-            Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) => Ok(self.execution.terms.and(defined, term)),
+            Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) => {
+                Ok(self.execution.context.terms.and(defined, term))
+            }
             other if self.is_acsl() => self.c_truth(other, span),
             other => fail_with(
                 span,
@@ -188,7 +184,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             ExprKind::Multiplicity(multiplicity, operand) => {
                 let value = self.eval(operand, when)?;
                 let set = self.as_set(value, when, operand.span)?;
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 let holds = match multiplicity {
                     Multiplicity::No => {
                         let some = set.matrix.some(terms);
@@ -253,7 +249,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             }
             Literal::String(_) => return fail(span, "strings in contracts are not supported"),
         };
-        let term = self.execution.terms.constant(value);
+        let term = self.execution.context.terms.constant(value);
         Ok(self.scalar(term, ty))
     }
 
@@ -327,12 +323,12 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 match value {
                     // Where it has no value, neither has its negation.
                     Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) => {
-                        let term = self.execution.terms.not(term);
+                        let term = self.execution.context.terms.not(term);
                         Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }))
                     }
                     other => {
                         let holds = self.as_truth(other, operand.span)?;
-                        let not = self.execution.terms.not(holds);
+                        let not = self.execution.context.terms.not(holds);
                         Ok(self.truth(not))
                     }
                 }
@@ -340,7 +336,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             UnaryOp::Cardinality => {
                 let value = self.eval(operand, when)?;
                 let set = self.as_set(value, when, operand.span)?;
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 let count = set.matrix.count(terms);
                 let count = terms.zero_extend(count, 32);
                 Ok(self.scalar(count, INT))
@@ -358,7 +354,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 let value = self.eval(operand, when)?;
                 match value {
                     Val::Set(set) if op == UnaryOp::Tilde && set.matrix.arity() == 2 => {
-                        let transposed = set.matrix.transpose(&mut self.execution.terms);
+                        let transposed = set.matrix.transpose(&mut self.execution.context.terms);
                         let matrix = self.matrix(transposed, span)?;
                         Ok(Val::Set(Set { matrix, class: None }))
                     }
@@ -392,7 +388,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             | BinaryOp::Iff
             | BinaryOp::NotIff => {
                 let (a, b) = (self.formula(left, when)?, self.formula(right, when)?);
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 let holds = match op {
                     BinaryOp::And => terms.and(a, b),
                     BinaryOp::Or => terms.or(a, b),
@@ -406,14 +402,14 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             BinaryOp::Equal | BinaryOp::NotEqual => {
                 let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
                 let (holds, defined) = self.equal(a, b, when, span)?;
-                let term = if op == BinaryOp::Equal { holds } else { self.execution.terms.not(holds) };
+                let term = if op == BinaryOp::Equal { holds } else { self.execution.context.terms.not(holds) };
                 Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }))
             }
             BinaryOp::In | BinaryOp::NotIn => {
                 let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
                 let (a, b) = (self.as_set(a, when, left.span)?, self.as_set(b, when, right.span)?);
-                let holds = a.matrix.is_in(&mut self.execution.terms, &b.matrix);
-                let holds = if op == BinaryOp::In { holds } else { self.execution.terms.not(holds) };
+                let holds = a.matrix.is_in(&mut self.execution.context.terms, &b.matrix);
+                let holds = if op == BinaryOp::In { holds } else { self.execution.context.terms.not(holds) };
                 Ok(self.truth(holds))
             }
             BinaryOp::Override | BinaryOp::Product | BinaryOp::DomainRestriction | BinaryOp::RangeRestriction => {
@@ -453,14 +449,16 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
 
     /// Are two values equal, and where does the question have an answer?
     fn equal(&mut self, a: Val, b: Val, when: When, span: Span) -> Result<(Term, Term)> {
-        let truth = self.execution.terms.truth();
+        let truth = self.execution.context.terms.truth();
         match (&a, &b) {
             (Val::Scalar(x), Val::Scalar(y)) => {
-                let both = self.execution.terms.and(x.defined, y.defined);
+                let both = self.execution.context.terms.and(x.defined, y.defined);
                 match (x.ty, y.ty) {
-                    (ValueType::Bool, ValueType::Bool) => return Ok((self.execution.terms.iff(x.term, y.term), both)),
+                    (ValueType::Bool, ValueType::Bool) => {
+                        return Ok((self.execution.context.terms.iff(x.term, y.term), both));
+                    }
                     (ValueType::Ref(_), ValueType::Ref(_)) => {
-                        return Ok((self.execution.terms.equal(x.term, y.term), both));
+                        return Ok((self.execution.context.terms.equal(x.term, y.term), both));
                     }
                     (ValueType::Bool, ValueType::Int { .. }) | (ValueType::Int { .. }, ValueType::Bool)
                         if self.is_acsl() =>
@@ -480,14 +478,14 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 fail(span, format!("{} and {} cannot be compared", a.sort(), b.sort()))
             }
             (Val::Scalar(x), Val::Null) | (Val::Null, Val::Scalar(x)) if matches!(x.ty, ValueType::Ref(_)) => {
-                let null = self.execution.terms.number(16, 0);
-                Ok((self.execution.terms.equal(x.term, null), x.defined))
+                let null = self.execution.context.terms.number(16, 0);
+                Ok((self.execution.context.terms.equal(x.term, null), x.defined))
             }
             (Val::Null, Val::Null) => Ok((truth, truth)),
             (Val::Pointer(x), Val::Pointer(y)) => Ok(self.same_pointer(*x, *y)),
             (Val::Pointer(x), Val::Null) | (Val::Null, Val::Pointer(x)) => Ok((self.is_null_pointer(*x), x.defined)),
             (Val::Pointer(x), Val::Scalar(y)) | (Val::Scalar(y), Val::Pointer(x))
-                if self.execution.terms.word(y.term) == Some(0) =>
+                if self.execution.context.terms.word(y.term) == Some(0) =>
             {
                 Ok((self.is_null_pointer(*x), x.defined))
             }
@@ -496,7 +494,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 if a.matrix.arity() != b.matrix.arity() {
                     return fail(span, "a set and a relation cannot be compared");
                 }
-                Ok((a.matrix.equals(&mut self.execution.terms, &b.matrix), truth))
+                Ok((a.matrix.equals(&mut self.execution.context.terms, &b.matrix), truth))
             }
         }
     }
@@ -504,7 +502,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
     fn choose(&mut self, condition: Term, a: Val, b: Val, span: Span) -> Result<Val> {
         match (&a, &b) {
             (Val::Pointer(x), Val::Pointer(y)) => {
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 Ok(Val::Pointer(Pointer {
                     object: terms.ite(condition, x.object, y.object),
                     offset: terms.ite(condition, x.offset, y.offset),
@@ -520,7 +518,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                     }
                     _ => (*x, *y),
                 };
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 if terms.sort(x.term) != terms.sort(y.term) {
                     return fail(span, "the two branches have different types");
                 }
@@ -530,7 +528,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             }
             _ => {
                 let (x, y) = (self.as_set(a, When::Before, span)?, self.as_set(b, When::Before, span)?);
-                let matrix = Rc::new(x.matrix.choose(&mut self.execution.terms, condition, &y.matrix));
+                let matrix = Rc::new(x.matrix.choose(&mut self.execution.context.terms, condition, &y.matrix));
                 Ok(Val::Set(Set { matrix, class: x.class.or(y.class) }))
             }
         }
@@ -544,22 +542,22 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 self.acsl_builtin(builtin, arguments, when, span)
             }
             (Builtin::Fresh, arguments) => {
-                let mut all = self.execution.terms.truth();
+                let mut all = self.execution.context.terms.truth();
                 for argument in arguments {
                     let value = self.eval(argument, when)?;
                     let fresh = self.is_fresh(value, argument.span)?;
-                    all = self.execution.terms.and(all, fresh);
+                    all = self.execution.context.terms.and(all, fresh);
                 }
                 Ok(self.truth(all))
             }
             (Builtin::NonNullElements, [array]) => self.non_null_elements(array, when),
             (Builtin::NotModified | Builtin::NotAssigned, places) => {
-                let mut all = self.execution.terms.truth();
+                let mut all = self.execution.context.terms.truth();
                 for place in places {
                     let (now, then) = (self.eval(place, When::After)?, self.eval(place, When::Before)?);
                     let (same, defined) = self.equal(now, then, when, place.span)?;
-                    let holds = self.execution.terms.and(same, defined);
-                    all = self.execution.terms.and(all, holds);
+                    let holds = self.execution.context.terms.and(same, defined);
+                    all = self.execution.context.terms.and(all, holds);
                 }
                 Ok(self.truth(all))
             }

@@ -123,7 +123,7 @@ pub trait Names: World {
     fn parameters(&self, procedure: ProcId) -> Vec<(String, ValueType)>;
 
     /// The type of the result.
-    fn result(&self, procedure: ProcId) -> Option<ValueType>;
+    fn result_type(&self, procedure: ProcId) -> Option<ValueType>;
 
     /// The map of array elements of a type.
     fn element_map(&self, element: ir::Type) -> MapId;

@@ -12,7 +12,11 @@ use symbolic::{Demand, Execution, Point};
 
 impl Contract<'_> {
     /// What the clauses demand of a point, in order. `\old` speaks of the start of the procedure.
-    pub(crate) fn at_point(&mut self, execution: &mut Execution<'_>, point: &Point<'_>) -> Result<Vec<Demand>, String> {
+    pub(crate) fn at_point(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        point: &Point<'_>,
+    ) -> Result<Vec<Demand>, String> {
         let mut demands: Vec<Demand> = Vec::new();
         for index in 0..self.clauses.len() {
             let placed = &self.clauses[index];
@@ -47,11 +51,11 @@ impl Contract<'_> {
                 .collect();
             scene.params = params.unwrap_or_default();
             scene.variables = Some(found);
-            let cuts = execution.cuts.len();
+            let cuts = execution.findings.cuts.len();
             match Evaluator::new(&scene, execution).formula(formula, When::After) {
                 Ok(holds) => {
                     let cut = execution.cut_since(cuts);
-                    let holds = if is_assumed { holds } else { execution.terms.or(holds, cut) };
+                    let holds = if is_assumed { holds } else { execution.context.terms.or(holds, cut) };
                     let clues = match is_refuted(execution, holds) {
                         true => clues(&scene, execution, formula, When::After, &placed.source.text),
                         false => Vec::new(),
@@ -83,13 +87,13 @@ impl Contract<'_> {
 }
 
 /// Where a variable is.
-fn find(scene: &Scene<'_>, execution: &mut Execution<'_>, locals: &[Term], variable: &Variable) -> Found {
+fn find(scene: &Scene<'_>, execution: &mut Execution<'_, '_>, locals: &[Term], variable: &Variable) -> Found {
     let local = |local: LocalId| locals.get(local.as_u32() as usize).copied();
     match &variable.place {
         VariablePlace::Nowhere => Found::Nowhere,
         VariablePlace::Memory(block, class) => match local(*block) {
             Some(object) => {
-                let (offset, defined) = (execution.terms.number(64, 0), execution.terms.truth());
+                let (offset, defined) = (execution.context.terms.number(64, 0), execution.context.terms.truth());
                 Found::Place(Pointer { object, offset, class: *class, defined })
             }
             None => Found::Nowhere,
@@ -111,15 +115,17 @@ fn find(scene: &Scene<'_>, execution: &mut Execution<'_>, locals: &[Term], varia
 }
 
 /// A constant of the program.
-fn known(execution: &mut Execution<'_>, constant: &Const) -> Option<Term> {
+fn known(execution: &mut Execution<'_, '_>, constant: &Const) -> Option<Term> {
     Some(match *constant {
         Const::Bool(truth) => execution.known(Type::Bool, u64::from(truth)),
-        Const::Int { width, bits } => execution.terms.bits_constant(Bits::from_big(u32::from(width), bits.into())),
+        Const::Int { width, bits } => {
+            execution.context.terms.bits_constant(Bits::from_big(u32::from(width), bits.into()))
+        }
         Const::F32(bits) => execution.known(Type::F32, u64::from(bits)),
         Const::F64(bits) => execution.known(Type::F64, bits),
         Const::Null => execution.known(Type::Ref, 0),
         Const::Literal(literal) => {
-            let address = execution.world.literal(literal).ok()?;
+            let address = execution.context.world.literal(literal).ok()?;
             execution.known(Type::Ref, address)
         }
     })

@@ -15,7 +15,7 @@ use logic::Term;
 impl Evaluator<'_, '_, '_> {
     /// An argument, from the parts in which it is handed over.
     pub(crate) fn argument(&mut self, parts: &[Term], ty: ValueType) -> Val {
-        let defined = self.execution.terms.truth();
+        let defined = self.execution.context.terms.truth();
         match (ty, parts) {
             (ValueType::Pointer(class), &[object, offset]) => Val::Pointer(Pointer { object, offset, class, defined }),
             (ty, &[part, ..]) => Val::Scalar(self.lift(part, ty, defined)),
@@ -26,13 +26,13 @@ impl Evaluator<'_, '_, '_> {
     /// A result, whose offset is in a global if it is a pointer.
     pub(crate) fn returned(&mut self, value: Term, ty: ValueType) -> Val {
         let ValueType::Pointer(class) = ty else {
-            let truth = self.execution.terms.truth();
+            let truth = self.execution.context.terms.truth();
             return Val::Scalar(self.lift(value, ty, truth));
         };
         let offset = self.scene.names.result_offset();
         let read = offset.map(|map| self.read(map, Key::Global, When::After, Span::default()));
-        let offset = read.and_then(Result::ok).unwrap_or_else(|| self.execution.terms.number(64, 0));
-        Val::Pointer(Pointer { object: value, offset, class, defined: self.execution.terms.truth() })
+        let offset = read.and_then(Result::ok).unwrap_or_else(|| self.execution.context.terms.number(64, 0));
+        Val::Pointer(Pointer { object: value, offset, class, defined: self.execution.context.terms.truth() })
     }
 
     /// A global, or a constant of the program.
@@ -45,9 +45,9 @@ impl Evaluator<'_, '_, '_> {
 
     fn global_place(&mut self, name: &str) -> Option<Pointer> {
         let (literal, class) = self.scene.names.global(name)?;
-        let address = self.execution.world.literal(literal).ok()?;
+        let address = self.execution.context.world.literal(literal).ok()?;
         let object = self.execution.known(ir::Type::Ref, address);
-        let (offset, defined) = (self.execution.terms.number(64, 0), self.execution.terms.truth());
+        let (offset, defined) = (self.execution.context.terms.number(64, 0), self.execution.context.terms.truth());
         Some(Pointer { object, offset, class: Some(class), defined })
     }
 
@@ -56,8 +56,9 @@ impl Evaluator<'_, '_, '_> {
         match self.eval(expr, when)? {
             Val::Pointer(pointer) => Ok(pointer),
             Val::Null => {
-                let (object, offset) = (self.execution.terms.number(16, 0), self.execution.terms.number(64, 0));
-                Ok(Pointer { object, offset, class: None, defined: self.execution.terms.truth() })
+                let (object, offset) =
+                    (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+                Ok(Pointer { object, offset, class: None, defined: self.execution.context.terms.truth() })
             }
             other => fail(expr.span, format!("this is {}, and a pointer is wanted", other.sort())),
         }
@@ -103,7 +104,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     pub(crate) fn shifted(&mut self, pointer: Pointer, index: Scalar, size: u64) -> Pointer {
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let size = terms.number(64, size);
         let far = terms.multiply(index.term, size);
         let offset = terms.add(pointer.offset, far);
@@ -122,8 +123,8 @@ impl Evaluator<'_, '_, '_> {
                 None => fail(ident.span, message),
             };
         };
-        let by = self.execution.terms.number(64, offset);
-        let offset = self.execution.terms.add(of.offset, by);
+        let by = self.execution.context.terms.number(64, offset);
+        let offset = self.execution.context.terms.add(of.offset, by);
         Ok(Pointer { offset, class: Some(member), ..of })
     }
 
@@ -139,7 +140,7 @@ impl Evaluator<'_, '_, '_> {
                 let size = u64::from(held.bits()).div_ceil(8);
                 let readable = self.may_access(place, size, false, when, span)?;
                 let stored = self.bytes_at(place, held, when, span)?;
-                let defined = self.execution.terms.and(place.defined, readable);
+                let defined = self.execution.context.terms.and(place.defined, readable);
                 Ok(Val::Scalar(self.lift(stored, ty, defined)))
             }
             Content::Pointer(pointee) => {
@@ -150,9 +151,10 @@ impl Evaluator<'_, '_, '_> {
                     return fail(span, "this pointer is computed from the number of an address");
                 };
                 // Behind null there is null, as for references.
-                let (null, zero) = (self.execution.terms.number(16, 0), self.execution.terms.number(64, 0));
-                let object = self.execution.terms.ite(readable, object, null);
-                let offset = self.execution.terms.ite(readable, offset, zero);
+                let (null, zero) =
+                    (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+                let object = self.execution.context.terms.ite(readable, object, null);
+                let offset = self.execution.context.terms.ite(readable, offset, zero);
                 Ok(Val::Pointer(Pointer { object, offset, class: pointee, defined: place.defined }))
             }
         }
@@ -167,7 +169,7 @@ impl Evaluator<'_, '_, '_> {
 
     /// May so many bytes be read, or written?
     pub(crate) fn may_access(&mut self, at: Pointer, bytes: u64, writes: bool, when: When, span: Span) -> Result<Term> {
-        let bytes = self.execution.terms.number(64, bytes);
+        let bytes = self.execution.context.terms.number(64, bytes);
         self.may_access_range(at.object, at.offset, bytes, writes, when, span)
     }
 
@@ -182,7 +184,7 @@ impl Evaluator<'_, '_, '_> {
     ) -> Result<Term> {
         let fact = if writes { facts::ROOM } else { facts::EXTENT };
         let extent = self.read(fact, Key::Object(object), when, span)?;
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let begins = terms.ule(offset, extent);
         let left = terms.subtract(extent, offset);
         let ends = terms.ule(bytes, left);
@@ -190,14 +192,14 @@ impl Evaluator<'_, '_, '_> {
     }
 
     pub(crate) fn is_null_pointer(&mut self, pointer: Pointer) -> Term {
-        let (null, zero) = (self.execution.terms.number(16, 0), self.execution.terms.number(64, 0));
-        let no_object = self.execution.terms.equal(pointer.object, null);
-        let no_offset = self.execution.terms.equal(pointer.offset, zero);
-        self.execution.terms.and(no_object, no_offset)
+        let (null, zero) = (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+        let no_object = self.execution.context.terms.equal(pointer.object, null);
+        let no_offset = self.execution.context.terms.equal(pointer.offset, zero);
+        self.execution.context.terms.and(no_object, no_offset)
     }
 
     pub(crate) fn same_pointer(&mut self, a: Pointer, b: Pointer) -> (Term, Term) {
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let same_object = terms.equal(a.object, b.object);
         let same_offset = terms.equal(a.offset, b.offset);
         (terms.and(same_object, same_offset), terms.and(a.defined, b.defined))
@@ -209,7 +211,7 @@ impl Evaluator<'_, '_, '_> {
             let size = this.element_size(pointer, Span::default())?;
             let mut by = this.convert(by, ValueType::Int { bits: 64, signed: true });
             if back {
-                by.term = this.execution.terms.negate(by.term);
+                by.term = this.execution.context.terms.negate(by.term);
             }
             Ok(Some(Val::Pointer(this.shifted(pointer, by, size))))
         };
@@ -219,7 +221,7 @@ impl Evaluator<'_, '_, '_> {
             (BinaryOp::Subtract, Val::Pointer(pointer), Val::Scalar(by)) => moved(self, *pointer, *by, true),
             (BinaryOp::Subtract, Val::Pointer(x), Val::Pointer(y)) if self.is_acsl() => {
                 let size = self.element_size(*x, Span::default())?;
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 let bytes = terms.subtract(x.offset, y.offset);
                 let size = terms.number(64, size);
                 let term = terms.sdiv(bytes, size);
@@ -232,7 +234,7 @@ impl Evaluator<'_, '_, '_> {
                 Val::Pointer(x),
                 Val::Pointer(y),
             ) => {
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 let term = match op {
                     BinaryOp::Less => terms.slt(x.offset, y.offset),
                     BinaryOp::LessEqual => terms.sle(x.offset, y.offset),
@@ -252,8 +254,8 @@ impl Evaluator<'_, '_, '_> {
         let Some(offset) = field.offset else {
             return self.read(field.map, Key::Object(of), when, span);
         };
-        let offset = self.execution.terms.number(64, offset);
-        let at = Pointer { object: of, offset, class: None, defined: self.execution.terms.truth() };
+        let offset = self.execution.context.terms.number(64, offset);
+        let at = Pointer { object: of, offset, class: None, defined: self.execution.context.terms.truth() };
         let bits = self.scene.names.pointer_bits();
         let readable = self.may_access(at, u64::from(bits / 8), false, when, span)?;
         let stored = self.bytes_at(at, ir::Type::Int(bits as u16), when, span)?;
@@ -261,21 +263,22 @@ impl Evaluator<'_, '_, '_> {
             return Ok(self.execution.any_object("a pointer that is put together from parts"));
         };
         let inside = self.execution.offset_where(object, inside);
-        let null = self.execution.terms.number(16, 0);
-        let object = self.execution.terms.ite(readable, object, null);
+        let null = self.execution.context.terms.number(16, 0);
+        let object = self.execution.context.terms.ite(readable, object, null);
         self.must_be_beginning(object, inside);
         Ok(object)
     }
 
     /// Relations are between whole objects: runs on which a pointer points into one are not understood.
     pub(crate) fn must_be_beginning(&mut self, object: Term, offset: Term) {
-        let (null, zero) = (self.execution.terms.number(16, 0), self.execution.terms.number(64, 0));
-        let (is_null, at_start) = (self.execution.terms.equal(object, null), self.execution.terms.equal(offset, zero));
-        let is_fine = self.execution.terms.or(is_null, at_start);
-        let inside = self.execution.terms.not(is_fine);
-        let here = self.state(When::After).guard.term(&self.execution.terms);
-        let condition = self.execution.terms.and(here, inside);
-        if !self.execution.terms.is_false(condition) {
+        let (null, zero) = (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+        let (is_null, at_start) =
+            (self.execution.context.terms.equal(object, null), self.execution.context.terms.equal(offset, zero));
+        let is_fine = self.execution.context.terms.or(is_null, at_start);
+        let inside = self.execution.context.terms.not(is_fine);
+        let here = self.state(When::After).guard.term(&self.execution.context.terms);
+        let condition = self.execution.context.terms.and(here, inside);
+        if !self.execution.context.terms.is_false(condition) {
             self.execution.not_understood_where(condition, "a set of objects with a pointer into the middle of one");
         }
     }

@@ -20,10 +20,10 @@ pub(crate) type Instance = (Vec<(String, Val)>, Term);
 
 impl Evaluator<'_, '_, '_> {
     fn object_value(&mut self, id: ObjectId, class: Option<ClassId>) -> Val {
-        let reference = Objects::reference(&mut self.execution.terms, id);
-        let exact = self.execution.objects.get(id).map(|object| object.class);
+        let reference = Objects::reference(&mut self.execution.context.terms, id);
+        let exact = self.execution.heap.objects.get(id).map(|object| object.class);
         if self.scene.names.bytes(ir::Type::I8).is_some() {
-            let (offset, defined) = (self.execution.terms.number(64, 0), self.execution.terms.truth());
+            let (offset, defined) = (self.execution.context.terms.number(64, 0), self.execution.context.terms.truth());
             return Val::Pointer(Pointer { object: reference, offset, class: class.or(exact), defined });
         }
         self.scalar(reference, ValueType::Ref(exact.or(class)))
@@ -31,7 +31,7 @@ impl Evaluator<'_, '_, '_> {
 
     /// All instances of declarations, each with the condition that its objects are in the domains.
     pub(crate) fn instances(&mut self, declarations: &[Declaration], body: &Expr, when: When) -> Result<Vec<Instance>> {
-        let truth = self.execution.terms.truth();
+        let truth = self.execution.context.terms.truth();
         let mut instances: Vec<Instance> = vec![(Vec::new(), truth)];
         for declaration in declarations {
             for (number, variable) in declaration.variables.iter().enumerate() {
@@ -51,7 +51,7 @@ impl Evaluator<'_, '_, '_> {
                     let members: Vec<(ObjectId, Term)> =
                         domain.matrix.atom_entries().map(|(atom, term)| (object(atom), term)).collect();
                     for (id, member) in members {
-                        let mut condition = self.execution.terms.and(condition, member);
+                        let mut condition = self.execution.context.terms.and(condition, member);
                         if declaration.disjoint {
                             for (_, other) in values.iter().rev().take(number) {
                                 let other = match other {
@@ -60,14 +60,14 @@ impl Evaluator<'_, '_, '_> {
                                     Val::Set(_) | Val::Class(_) | Val::Null => None,
                                 };
                                 if let Some(other) = other {
-                                    let this = Objects::reference(&mut self.execution.terms, id);
-                                    let same = self.execution.terms.equal(other, this);
-                                    let differ = self.execution.terms.not(same);
-                                    condition = self.execution.terms.and(condition, differ);
+                                    let this = Objects::reference(&mut self.execution.context.terms, id);
+                                    let same = self.execution.context.terms.equal(other, this);
+                                    let differ = self.execution.context.terms.not(same);
+                                    condition = self.execution.context.terms.and(condition, differ);
                                 }
                             }
                         }
-                        if self.execution.terms.is_false(condition) {
+                        if self.execution.context.terms.is_false(condition) {
                             continue;
                         }
                         let value = self.object_value(id, domain.class);
@@ -131,7 +131,7 @@ impl Evaluator<'_, '_, '_> {
         body: &Expr,
         when: When,
     ) -> Result<Term> {
-        let mut all = self.execution.terms.truth();
+        let mut all = self.execution.context.terms.truth();
         let mut holding = Vec::new();
         for (values, condition) in self.instances(declarations, body, when)? {
             let depth = self.bound.len();
@@ -139,7 +139,7 @@ impl Evaluator<'_, '_, '_> {
             let holds = self.formula(body, when);
             self.bound.truncate(depth);
             let holds = holds?;
-            let terms = &mut self.execution.terms;
+            let terms = &mut self.execution.context.terms;
             match quantifier {
                 Quantifier::All => {
                     let holds = terms.implies(condition, holds);
@@ -152,21 +152,21 @@ impl Evaluator<'_, '_, '_> {
         }
         Ok(match quantifier {
             Quantifier::All => all,
-            Quantifier::Some => self.execution.terms.any(&holding),
+            Quantifier::Some => self.execution.context.terms.any(&holding),
             Quantifier::No => {
-                let some = self.execution.terms.any(&holding);
-                self.execution.terms.not(some)
+                let some = self.execution.context.terms.any(&holding);
+                self.execution.context.terms.not(some)
             }
             Quantifier::Lone => self.at_most_one(&holding),
             Quantifier::One => {
-                let (some, lone) = (self.execution.terms.any(&holding), self.at_most_one(&holding));
-                self.execution.terms.and(some, lone)
+                let (some, lone) = (self.execution.context.terms.any(&holding), self.at_most_one(&holding));
+                self.execution.context.terms.and(some, lone)
             }
         })
     }
 
     fn at_most_one(&mut self, conditions: &[Term]) -> Term {
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let mut all = terms.truth();
         for (at, &a) in conditions.iter().enumerate() {
             for &b in &conditions[at + 1..] {
@@ -199,20 +199,22 @@ impl Evaluator<'_, '_, '_> {
             self.bound.extend(values);
             let holds = self.formula(body, when);
             self.bound.truncate(depth);
-            let holds = self.execution.terms.and(condition, holds?);
+            let holds = self.execution.context.terms.and(condition, holds?);
             entries.push((Tuple::new(tuple.into_iter().map(atom)), holds));
         }
         if entries.is_empty() {
             return Ok(Val::Null);
         }
-        let made = relation::Matrix::new(&mut self.execution.terms, 1 << 16, arity, entries);
+        let made = relation::Matrix::new(&mut self.execution.context.terms, 1 << 16, arity, entries);
         Ok(Val::Set(Set { matrix: self.matrix(made, span)?, class }))
     }
 
     fn constant_object(&self, value: &Val) -> Option<ObjectId> {
         match value {
-            Val::Scalar(scalar) => self.execution.terms.word(scalar.term).map(|word| ObjectId(word as u32)),
-            Val::Pointer(pointer) => self.execution.terms.word(pointer.object).map(|word| ObjectId(word as u32)),
+            Val::Scalar(scalar) => self.execution.context.terms.word(scalar.term).map(|word| ObjectId(word as u32)),
+            Val::Pointer(pointer) => {
+                self.execution.context.terms.word(pointer.object).map(|word| ObjectId(word as u32))
+            }
             Val::Set(_) | Val::Class(_) | Val::Null => None,
         }
     }
@@ -229,11 +231,11 @@ impl Evaluator<'_, '_, '_> {
             self.bound.extend(values);
             let inside = match range_of(quantified) {
                 Some(range) => self.formula(range, when),
-                None => Ok(self.execution.terms.truth()),
+                None => Ok(self.execution.context.terms.truth()),
             };
             let value = inside.and_then(|inside| {
-                let counts = self.execution.terms.and(condition, inside);
-                if self.execution.terms.is_false(counts) {
+                let counts = self.execution.context.terms.and(condition, inside);
+                if self.execution.context.terms.is_false(counts) {
                     return Ok(None);
                 }
                 self.eval(body_of(quantified), when).map(|value| Some((counts, value)))
@@ -245,9 +247,9 @@ impl Evaluator<'_, '_, '_> {
         match value {
             // Nobody can look at so many.
             Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) if !huge.is_empty() => {
-                let any = self.execution.terms.any(&huge);
-                let few = self.execution.terms.not(any);
-                let term = self.execution.terms.and(term, few);
+                let any = self.execution.context.terms.any(&huge);
+                let few = self.execution.context.terms.not(any);
+                let term = self.execution.context.terms.and(term, few);
                 Ok(Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }))
             }
             value => Ok(value),
@@ -261,7 +263,7 @@ impl Evaluator<'_, '_, '_> {
         when: When,
         span: Span,
     ) -> Result<Vec<Instance>> {
-        let mut instances: Vec<Instance> = vec![(Vec::new(), self.execution.terms.truth())];
+        let mut instances: Vec<Instance> = vec![(Vec::new(), self.execution.context.terms.truth())];
         for (variable, dimensions) in &quantified.variables {
             let mut next = Vec::new();
             for (values, condition) in instances {
@@ -280,7 +282,7 @@ impl Evaluator<'_, '_, '_> {
                 };
                 self.bound.truncate(depth);
                 for (value, exists) in more? {
-                    let condition = self.execution.terms.and(condition, exists);
+                    let condition = self.execution.context.terms.and(condition, exists);
                     let mut values = values.clone();
                     values.push((variable.text.clone(), value));
                     next.push((values, condition));
@@ -299,11 +301,11 @@ impl Evaluator<'_, '_, '_> {
                 for (counts, value) in found {
                     let holds = self.as_truth(value, span)?;
                     parts.push(match quantified.quantifier {
-                        TypedQuantifier::ForAll => self.execution.terms.implies(counts, holds),
-                        _ => self.execution.terms.and(counts, holds),
+                        TypedQuantifier::ForAll => self.execution.context.terms.implies(counts, holds),
+                        _ => self.execution.context.terms.and(counts, holds),
                     });
                 }
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 Ok(match quantified.quantifier {
                     TypedQuantifier::ForAll => {
                         let all = terms.all(&parts);
@@ -337,11 +339,11 @@ impl Evaluator<'_, '_, '_> {
                     result = Some(match result {
                         None => {
                             let neutral = match quantified.quantifier {
-                                TypedQuantifier::Product => self.execution.terms.number(bits, 1),
-                                _ => self.execution.terms.number(bits, 0),
+                                TypedQuantifier::Product => self.execution.context.terms.number(bits, 1),
+                                _ => self.execution.context.terms.number(bits, 0),
                             };
-                            let term = self.execution.terms.ite(counts, scalar.term, neutral);
-                            let defined = self.execution.terms.implies(counts, scalar.defined);
+                            let term = self.execution.context.terms.ite(counts, scalar.term, neutral);
+                            let defined = self.execution.context.terms.implies(counts, scalar.defined);
                             (Scalar { term, defined, ..scalar }, counts)
                         }
                         Some((so_far, any)) => {
@@ -353,18 +355,18 @@ impl Evaluator<'_, '_, '_> {
                                     domain.binary(ir::BinaryOp::Mul, machine, so_far.term, scalar.term)
                                 }),
                                 other => {
-                                    let less = self.execution.terms.slt(so_far.term, scalar.term);
+                                    let less = self.execution.context.terms.slt(so_far.term, scalar.term);
                                     let take = if other == TypedQuantifier::Max {
                                         less
                                     } else {
-                                        self.execution.terms.not(less)
+                                        self.execution.context.terms.not(less)
                                     };
-                                    let none = self.execution.terms.not(any);
-                                    let take = self.execution.terms.or(none, take);
-                                    self.execution.terms.ite(take, scalar.term, so_far.term)
+                                    let none = self.execution.context.terms.not(any);
+                                    let take = self.execution.context.terms.or(none, take);
+                                    self.execution.context.terms.ite(take, scalar.term, so_far.term)
                                 }
                             };
-                            let terms = &mut self.execution.terms;
+                            let terms = &mut self.execution.context.terms;
                             let term = terms.ite(counts, combined, so_far.term);
                             let defined_now = terms.implies(counts, scalar.defined);
                             let defined = terms.and(so_far.defined, defined_now);
@@ -376,13 +378,13 @@ impl Evaluator<'_, '_, '_> {
                     Some((scalar, any))
                         if matches!(quantified.quantifier, TypedQuantifier::Max | TypedQuantifier::Min) =>
                     {
-                        let defined = self.execution.terms.and(scalar.defined, any);
+                        let defined = self.execution.context.terms.and(scalar.defined, any);
                         Val::Scalar(Scalar { defined, ..scalar })
                     }
                     Some((scalar, _)) => Val::Scalar(scalar),
                     None => {
                         let product = quantified.quantifier == TypedQuantifier::Product;
-                        let neutral = self.execution.terms.number(32, u64::from(product));
+                        let neutral = self.execution.context.terms.number(32, u64::from(product));
                         self.scalar(neutral, INT)
                     }
                 })

@@ -73,15 +73,15 @@ impl Evaluator<'_, '_, '_> {
             if self.is_acsl() {
                 // So many are beyond every scope.
                 let is_huge = self.is_huge(bound, when)?;
-                let here = self.state(When::After).guard.term(&self.execution.terms);
-                let beyond = self.execution.terms.and(here, is_huge);
+                let here = self.state(When::After).guard.term(&self.execution.context.terms);
+                let beyond = self.execution.context.terms.and(here, is_huge);
                 self.execution.beyond(beyond, 1 << 20);
                 self.huge.push(is_huge);
             }
             let bound = self.integer(bound, when)?;
-            let one = self.execution.terms.number(self.execution.terms.width(bound.term), 1);
+            let one = self.execution.context.terms.number(self.execution.context.terms.width(bound.term), 1);
             found = Some(match op {
-                BinaryOp::Greater | BinaryOp::LessEqual => self.execution.terms.add(bound.term, one),
+                BinaryOp::Greater | BinaryOp::LessEqual => self.execution.context.terms.add(bound.term, one),
                 _ => bound.term,
             });
         }
@@ -110,14 +110,14 @@ impl Evaluator<'_, '_, '_> {
         let low = self.limit(range, variable, &later, Side::Low, when, 0)?;
         let high = self.limit(range, variable, &later, Side::High, when, 0)?;
         let (Some(low), Some(high)) = (low, high) else { return no_range(range.span) };
-        let distance = self.execution.terms.subtract(high, low);
-        let constant = self.execution.terms.word(distance).map(|bits| match width {
+        let distance = self.execution.context.terms.subtract(high, low);
+        let constant = self.execution.context.terms.word(distance).map(|bits| match width {
             32 => i64::from(bits as u32 as i32),
             _ => bits as i64,
         });
         let most = match constant {
             Some(distance) => distance.clamp(0, i64::from(u32::MAX)) as u32,
-            None => self.execution.inputs.scope.array_length.max(self.execution.inputs.scope.objects) + 1,
+            None => self.execution.heap.inputs.scope.array_length.max(self.execution.heap.inputs.scope.objects) + 1,
         };
         if most > 100_000 {
             return fail(
@@ -127,17 +127,17 @@ impl Evaluator<'_, '_, '_> {
         }
         if constant.is_none() {
             // More than these are beyond the scope, on the ways that lead here.
-            let limit = self.execution.terms.number(width, u64::from(most));
-            let more = self.execution.terms.slt(limit, distance);
-            let here = self.state(When::After).guard.term(&self.execution.terms);
-            let beyond = self.execution.terms.and(here, more);
+            let limit = self.execution.context.terms.number(width, u64::from(most));
+            let more = self.execution.context.terms.slt(limit, distance);
+            let here = self.state(When::After).guard.term(&self.execution.context.terms);
+            let beyond = self.execution.context.terms.and(here, more);
             self.execution.beyond(beyond, most);
         }
         let mut values = Vec::new();
         for offset in 0..most {
-            let offset = self.execution.terms.number(width, u64::from(offset));
-            let value = self.execution.terms.add(low, offset);
-            let inside = self.execution.terms.slt(value, high);
+            let offset = self.execution.context.terms.number(width, u64::from(offset));
+            let value = self.execution.context.terms.add(low, offset);
+            let inside = self.execution.context.terms.slt(value, high);
             let value = self.scalar(value, ValueType::Int { bits: width, signed: true });
             values.push((value, inside));
         }

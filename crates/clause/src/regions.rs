@@ -7,7 +7,7 @@ use contract::syntax::{BinaryOp, Expr, ExprKind, UnaryOp};
 use contract::{Builtin, Span};
 use ir::{Key, facts};
 use logic::Term;
-use symbolic::{ObjectId, Objects, Origin, Place, Stretch};
+use symbolic::{ByteRange, ObjectId, Objects, Origin, Place};
 
 /// Bytes of an object.
 pub(crate) struct Region {
@@ -73,10 +73,11 @@ impl Evaluator<'_, '_, '_> {
         {
             let mut regions = Vec::new();
             for (atom, condition) in set.matrix.atom_entries().collect::<Vec<_>>() {
-                let this = Objects::reference(&mut self.execution.terms, crate::sets::object(atom));
-                let null = Objects::reference(&mut self.execution.terms, ObjectId::NULL);
-                let object = self.execution.terms.ite(condition, this, null);
-                let (offset, defined) = (self.execution.terms.number(64, 0), self.execution.terms.truth());
+                let this = Objects::reference(&mut self.execution.context.terms, crate::sets::object(atom));
+                let null = Objects::reference(&mut self.execution.context.terms, ObjectId::NULL);
+                let object = self.execution.context.terms.ite(condition, this, null);
+                let (offset, defined) =
+                    (self.execution.context.terms.number(64, 0), self.execution.context.terms.truth());
                 let member = self.member(Pointer { object, offset, class: set.class, defined }, ident)?;
                 let size = self.element_size(member, expr.span)?;
                 regions.push(self.bytes_from(member, size));
@@ -87,9 +88,9 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn bytes_from(&mut self, pointer: Pointer, bytes: u64) -> Region {
-        let bytes = self.execution.terms.number(64, bytes);
-        let end = self.execution.terms.add(pointer.offset, bytes);
-        let is_huge = self.execution.terms.falsity();
+        let bytes = self.execution.context.terms.number(64, bytes);
+        let end = self.execution.context.terms.add(pointer.offset, bytes);
+        let is_huge = self.execution.context.terms.falsity();
         let unit = self.unit(pointer);
         Region { object: pointer.object, start: pointer.offset, end, defined: pointer.defined, is_huge, unit }
     }
@@ -108,21 +109,21 @@ impl Evaluator<'_, '_, '_> {
                 let low = self.integer(low, when)?;
                 self.shifted(pointer, low, size)
             }
-            None => Pointer { offset: self.execution.terms.number(64, 0), ..pointer },
+            None => Pointer { offset: self.execution.context.terms.number(64, 0), ..pointer },
         };
-        let mut is_huge = self.execution.terms.falsity();
+        let mut is_huge = self.execution.context.terms.falsity();
         let (end, defined) = match high {
             Some(high) => {
                 is_huge = self.is_huge(high, when)?;
                 let high = self.integer(high, when)?;
-                let one = self.execution.terms.number(64, 1);
-                let behind = Scalar { term: self.execution.terms.add(high.term, one), ..high };
+                let one = self.execution.context.terms.number(64, 1);
+                let behind = Scalar { term: self.execution.context.terms.add(high.term, one), ..high };
                 let end = self.shifted(pointer, behind, size);
                 (end.offset, end.defined)
             }
             None => (self.read(facts::SIZE, Key::Object(pointer.object), when, span)?, start.defined),
         };
-        let defined = self.execution.terms.and(start.defined, defined);
+        let defined = self.execution.context.terms.and(start.defined, defined);
         let unit = self.unit(pointer);
         Ok(Region { object: pointer.object, start: start.offset, end, defined, is_huge, unit })
     }
@@ -137,10 +138,10 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// The stretches that the locations of `assigns` name, where these assumptions hold.
-    pub(crate) fn stretches(&mut self, locations: &[Expr], assumes: &[Expr]) -> Result<Vec<Stretch>> {
+    /// The ranges of bytes that the locations of `assigns` name, where these assumptions hold.
+    pub(crate) fn byte_ranges(&mut self, locations: &[Expr], assumes: &[Expr]) -> Result<Vec<ByteRange>> {
         let applies = self.all(assumes, When::Before)?;
-        let mut stretches = Vec::new();
+        let mut ranges = Vec::new();
         for location in locations {
             let regions = match &location.kind {
                 ExprKind::Builtin(Builtin::Nothing, _) | ExprKind::Result => continue,
@@ -154,39 +155,39 @@ impl Evaluator<'_, '_, '_> {
                 let Some(map) = self.scene.names.bytes(unit) else {
                     return fail(location.span, "values of this type cannot be assigned by a contract");
                 };
-                let small = self.execution.terms.not(region.is_huge);
-                let condition = self.execution.terms.all(&[applies, region.defined, small]);
+                let small = self.execution.context.terms.not(region.is_huge);
+                let condition = self.execution.context.terms.all(&[applies, region.defined, small]);
                 let Region { object, start, end, .. } = region;
-                stretches.push(Stretch { object, start, end, unit, map, condition });
+                ranges.push(ByteRange { object, start, end, unit, map, condition });
             }
         }
-        Ok(stretches)
+        Ok(ranges)
     }
 
     fn is_empty(&mut self, region: &Region) -> Term {
-        let ends = self.execution.terms.sle(region.end, region.start);
-        let small = self.execution.terms.not(region.is_huge);
-        self.execution.terms.and(ends, small)
+        let ends = self.execution.context.terms.sle(region.end, region.start);
+        let small = self.execution.context.terms.not(region.is_huge);
+        self.execution.context.terms.and(ends, small)
     }
 
     /// May all of it be read, or written too? Of an empty region, yes.
     pub(crate) fn is_valid(&mut self, region: &Region, writes: bool, when: When, span: Span) -> Result<Term> {
-        let bytes = self.execution.terms.subtract(region.end, region.start);
+        let bytes = self.execution.context.terms.subtract(region.end, region.start);
         let accessible = self.may_access_range(region.object, region.start, bytes, writes, when, span)?;
         let empty = self.is_empty(region);
-        let small = self.execution.terms.not(region.is_huge);
-        let accessible = self.execution.terms.and(accessible, small);
-        let valid = self.execution.terms.or(empty, accessible);
-        Ok(self.execution.terms.and(valid, region.defined))
+        let small = self.execution.context.terms.not(region.is_huge);
+        let accessible = self.execution.context.terms.and(accessible, small);
+        let valid = self.execution.context.terms.or(empty, accessible);
+        Ok(self.execution.context.terms.and(valid, region.defined))
     }
 
     /// Do no two of them meet?
     pub(crate) fn are_separated(&mut self, regions: &[Region]) -> Term {
-        let mut all = self.execution.terms.truth();
+        let mut all = self.execution.context.terms.truth();
         for (index, a) in regions.iter().enumerate() {
             for b in &regions[index + 1..] {
                 let (no_a, no_b) = (self.is_empty(a), self.is_empty(b));
-                let terms = &mut self.execution.terms;
+                let terms = &mut self.execution.context.terms;
                 let same = terms.equal(a.object, b.object);
                 let elsewhere = terms.not(same);
                 let (before, after) = (terms.sle(a.end, b.start), terms.sle(b.end, a.start));
@@ -207,14 +208,14 @@ impl Evaluator<'_, '_, '_> {
             }
             Builtin::Offset => Ok(Val::Scalar(Scalar { term: of.offset, ty: number, defined: of.defined })),
             Builtin::BaseAddress => {
-                let offset = self.execution.terms.number(64, 0);
+                let offset = self.execution.context.terms.number(64, 0);
                 Ok(Val::Pointer(Pointer { offset, ..of }))
             }
             _ => {
                 let alive = self.read(facts::ALIVE, Key::Object(of.object), when, span)?;
-                let zero = self.execution.terms.number(64, 0);
-                let at_start = self.execution.terms.equal(of.offset, zero);
-                let holds = self.execution.terms.and(alive, at_start);
+                let zero = self.execution.context.terms.number(64, 0);
+                let at_start = self.execution.context.terms.equal(of.offset, zero);
+                let holds = self.execution.context.terms.and(alive, at_start);
                 Ok(self.truth(holds))
             }
         }
@@ -226,20 +227,20 @@ impl Evaluator<'_, '_, '_> {
         for location in locations {
             match &location.kind {
                 ExprKind::Builtin(Builtin::Nothing, _) | ExprKind::Result => {}
-                ExprKind::Builtin(Builtin::Everything, _) => return Ok(self.execution.terms.truth()),
+                ExprKind::Builtin(Builtin::Everything, _) => return Ok(self.execution.context.terms.truth()),
                 _ => allowed.extend(self.locations(location)?),
             }
         }
-        let mut all = self.execution.terms.truth();
+        let mut all = self.execution.context.terms.truth();
         for (object, at, width) in self.written_cells() {
             for byte in at..at + width {
                 let same = self.same_byte(object, byte)?;
-                if self.execution.terms.is_true(same) {
+                if self.execution.context.terms.is_true(same) {
                     continue;
                 }
                 let may = self.may_assign(&allowed, object, byte);
-                let fine = self.execution.terms.or(same, may);
-                all = self.execution.terms.and(all, fine);
+                let fine = self.execution.context.terms.or(same, may);
+                all = self.execution.context.terms.and(all, fine);
             }
         }
         Ok(all)
@@ -251,11 +252,11 @@ impl Evaluator<'_, '_, '_> {
         for when in [When::Before, When::After] {
             let written: Vec<(Place, Term)> = self.state(when).store.cells_at().collect();
             for (place, term) in written {
-                let origin = self.execution.objects.get(place.object).map(|object| object.origin);
+                let origin = self.execution.heap.objects.get(place.object).map(|object| object.origin);
                 // What a library keeps for itself has no name that a user could list.
-                let is_hidden = matches!(origin, Some(Origin::Known(at)) if self.execution.world.is_hidden(at));
+                let is_hidden = matches!(origin, Some(Origin::Known(at)) if self.execution.context.world.is_hidden(at));
                 let is_old = !is_hidden && !self.execution.is_new(place.object);
-                let width = match self.execution.terms.sort(term) {
+                let width = match self.execution.context.terms.sort(term) {
                     logic::Sort::Bits(bits) => bits / 8,
                     logic::Sort::Float(format) => format.width() / 8,
                     _ => 1,
@@ -269,21 +270,21 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn same_byte(&mut self, object: ObjectId, at: u32) -> Result<Term> {
-        let Some(map) = self.scene.names.bytes(ir::Type::I8) else { return Ok(self.execution.terms.truth()) };
-        let reference = Objects::reference(&mut self.execution.terms, object);
-        let offset = self.execution.terms.number(64, u64::from(at));
+        let Some(map) = self.scene.names.bytes(ir::Type::I8) else { return Ok(self.execution.context.terms.truth()) };
+        let reference = Objects::reference(&mut self.execution.context.terms, object);
+        let offset = self.execution.context.terms.number(64, u64::from(at));
         let key = Key::Element(reference, offset);
         let span = Span::default();
         let (before, after) = (self.read(map, key, When::Before, span)?, self.read(map, key, When::After, span)?);
-        Ok(self.execution.terms.equal(before, after))
+        Ok(self.execution.context.terms.equal(before, after))
     }
 
     fn may_assign(&mut self, allowed: &[Region], object: ObjectId, at: u32) -> Term {
-        let this = Objects::reference(&mut self.execution.terms, object);
-        let at = self.execution.terms.number(64, u64::from(at));
-        let mut any = self.execution.terms.falsity();
+        let this = Objects::reference(&mut self.execution.context.terms, object);
+        let at = self.execution.context.terms.number(64, u64::from(at));
+        let mut any = self.execution.context.terms.falsity();
         for region in allowed {
-            let terms = &mut self.execution.terms;
+            let terms = &mut self.execution.context.terms;
             let same = terms.equal(region.object, this);
             let (above, below) = (terms.sle(region.start, at), terms.slt(at, region.end));
             let inside = terms.all(&[same, above, below]);
@@ -297,22 +298,22 @@ impl Evaluator<'_, '_, '_> {
         let Some(map) = self.scene.names.bytes(ir::Type::I8) else { return fail(span, "there are no bytes") };
         let fact = if writes { facts::ROOM } else { facts::EXTENT };
         let extent = self.read(fact, Key::Object(pointer.object), when, span)?;
-        let (targets, _) = self.execution.objects.targets(&self.execution.terms, pointer.object);
-        let capacity = |&object: &ObjectId| self.execution.objects.get(object).map_or(0, |object| object.capacity);
+        let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, pointer.object);
+        let capacity = |&object: &ObjectId| self.execution.heap.objects.get(object).map_or(0, |object| object.capacity);
         let most = targets.iter().map(capacity).max().unwrap_or(0);
-        let mut any = self.execution.terms.falsity();
+        let mut any = self.execution.context.terms.falsity();
         for at in 0..most {
-            let offset = self.execution.terms.number(64, u64::from(at));
+            let offset = self.execution.context.terms.number(64, u64::from(at));
             let byte = self.read(map, Key::Element(pointer.object, offset), when, span)?;
-            let terms = &mut self.execution.terms;
+            let terms = &mut self.execution.context.terms;
             let zero = terms.number(8, 0);
             let ends = terms.equal(byte, zero);
             let (behind, inside) = (terms.sle(pointer.offset, offset), terms.ult(offset, extent));
             let here = terms.all(&[ends, behind, inside]);
             any = terms.or(any, here);
         }
-        let zero = self.execution.terms.number(64, 0);
-        let begins = self.execution.terms.sle(zero, pointer.offset);
-        Ok(self.execution.terms.all(&[any, begins, pointer.defined]))
+        let zero = self.execution.context.terms.number(64, 0);
+        let begins = self.execution.context.terms.sle(zero, pointer.offset);
+        Ok(self.execution.context.terms.all(&[any, begins, pointer.defined]))
     }
 }

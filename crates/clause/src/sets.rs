@@ -26,8 +26,9 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn made_of(&mut self, arity: usize, entries: Vec<(Tuple, Term)>, span: Span) -> Result<Rc<Matrix>> {
-        let entries = entries.into_iter().filter(|&(_, term)| !self.execution.terms.is_false(term)).collect::<Vec<_>>();
-        let made = Matrix::new(&mut self.execution.terms, UNIVERSE, arity, entries);
+        let entries =
+            entries.into_iter().filter(|&(_, term)| !self.execution.context.terms.is_false(term)).collect::<Vec<_>>();
+        let made = Matrix::new(&mut self.execution.context.terms, UNIVERSE, arity, entries);
         self.matrix(made, span)
     }
 
@@ -55,11 +56,11 @@ impl Evaluator<'_, '_, '_> {
                 self.as_set(pointer, when, span)
             }
             Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
-                let (targets, _) = self.execution.objects.targets(&self.execution.terms, term);
+                let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
                 let mut objects = Vec::new();
                 for object in targets {
-                    let this = Objects::reference(&mut self.execution.terms, object);
-                    let same = self.execution.terms.equal(term, this);
+                    let this = Objects::reference(&mut self.execution.context.terms, object);
+                    let same = self.execution.context.terms.equal(term, this);
                     objects.push((object, same));
                 }
                 self.set_of(&objects, class, span)
@@ -71,15 +72,13 @@ impl Evaluator<'_, '_, '_> {
     /// The objects of a class that exist in a state, each with the condition that it does.
     pub(crate) fn objects_of(&mut self, class: ClassId, when: When) -> Vec<(ObjectId, Term)> {
         let mut found = Vec::new();
-        if !matches!(self.execution.since, Since::Replay(_)) {
-            for exact in self.scene.names.input_classes(class) {
-                if self.scene.names.only_objects(exact).is_none() {
-                    found.extend(self.execution.present(exact));
-                }
+        if !matches!(self.execution.context.since, Since::Replay(_)) {
+            for exact in self.scene.names.choices(class).classes {
+                found.extend(self.execution.present(exact));
             }
         }
-        let truth = self.execution.terms.truth();
-        for (id, object) in self.execution.objects.iter() {
+        let truth = self.execution.context.terms.truth();
+        for (id, object) in self.execution.heap.objects.iter() {
             if !self.scene.names.fits(object.class, class) {
                 continue;
             }
@@ -130,6 +129,7 @@ impl Evaluator<'_, '_, '_> {
         let names = self.scene.names;
         let rows: Vec<ObjectId> = self
             .execution
+            .heap
             .objects
             .iter()
             .filter(|(_, object)| !object.opaque && names.may_hold(object.class, owner))
@@ -137,12 +137,12 @@ impl Evaluator<'_, '_, '_> {
             .collect();
         let mut entries = Vec::new();
         for row in rows {
-            let reference = Objects::reference(&mut self.execution.terms, row);
+            let reference = Objects::reference(&mut self.execution.context.terms, row);
             let value = self.referred(field, reference, when, span)?;
-            let (targets, _) = self.execution.objects.targets(&self.execution.terms, value);
+            let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, value);
             for target in targets {
-                let this = Objects::reference(&mut self.execution.terms, target);
-                let same = self.execution.terms.equal(value, this);
+                let this = Objects::reference(&mut self.execution.context.terms, target);
+                let same = self.execution.context.terms.equal(value, this);
                 entries.push((Tuple::new([atom(row), atom(target)]), same));
             }
         }
@@ -160,7 +160,7 @@ impl Evaluator<'_, '_, '_> {
             }
             ExprKind::Unary(UnaryOp::Tilde, inner) => {
                 let inner = self.relation(inner, near, when)?;
-                let transposed = inner.matrix.transpose(&mut self.execution.terms);
+                let transposed = inner.matrix.transpose(&mut self.execution.context.terms);
                 let matrix = self.matrix(transposed, expr.span)?;
                 Ok(Set { matrix, class: near })
             }
@@ -191,7 +191,7 @@ impl Evaluator<'_, '_, '_> {
             let inner = self.relation(inner, set.class, when)?;
             let closed = self.closure(&inner, false)?;
             let reached = self.joined(&set, &closed, relation.span)?;
-            let matrix = Rc::new(set.matrix.union(&mut self.execution.terms, &reached.matrix));
+            let matrix = Rc::new(set.matrix.union(&mut self.execution.context.terms, &reached.matrix));
             return Ok(Val::Set(Set { matrix, class: set.class.or(inner.class) }));
         }
         let relation_value = self.relation(relation, set.class, when)?;
@@ -202,14 +202,14 @@ impl Evaluator<'_, '_, '_> {
         if a.matrix.arity() + b.matrix.arity() < 3 {
             return fail(span, "two sets cannot be joined: one side must be a relation");
         }
-        let made = a.matrix.join(&mut self.execution.terms, &b.matrix);
+        let made = a.matrix.join(&mut self.execution.context.terms, &b.matrix);
         Ok(Set { matrix: self.matrix(made, span)?, class: b.class })
     }
 
     /// The transitive closure, with the identity on all objects of its class if it is to be reflexive.
     pub(crate) fn closure(&mut self, relation: &Set, reflexive: bool) -> Result<Set> {
         let span = Span::default();
-        let made = relation.matrix.closure(&mut self.execution.terms);
+        let made = relation.matrix.closure(&mut self.execution.context.terms);
         let mut matrix = self.matrix(made, span)?;
         if reflexive {
             let mut atoms: Vec<Atom> = matrix.iter().flat_map(|(tuple, _)| tuple.as_slice().to_vec()).collect();
@@ -218,16 +218,16 @@ impl Evaluator<'_, '_, '_> {
             }
             atoms.sort_unstable();
             atoms.dedup();
-            let truth = self.execution.terms.truth();
+            let truth = self.execution.context.terms.truth();
             let same = atoms.into_iter().map(|atom| (Tuple::new([atom, atom]), truth)).collect();
             let identity = self.made_of(2, same, span)?;
-            matrix = Rc::new(matrix.union(&mut self.execution.terms, &identity));
+            matrix = Rc::new(matrix.union(&mut self.execution.context.terms, &identity));
         }
         Ok(Set { matrix, class: relation.class })
     }
 
     pub(crate) fn combine(&mut self, op: BinaryOp, a: &Set, b: &Set, span: Span) -> Result<Set> {
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.execution.context.terms;
         let class = a.class.or(b.class);
         if matches!(op, BinaryOp::Add | BinaryOp::Subtract | BinaryOp::BitAnd | BinaryOp::Override)
             && a.matrix.arity() != b.matrix.arity()

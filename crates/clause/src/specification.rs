@@ -28,13 +28,13 @@ fn about_exit(evaluator: &mut Evaluator<'_, '_, '_>, clause: &Clause) -> Result<
         | ClauseKind::Alloy(formula)
         | ClauseKind::Constraint(formula)
         | ClauseKind::Initially(formula) => evaluator.formula(formula, When::After),
-        _ => Ok(evaluator.execution.terms.truth()),
+        _ => Ok(evaluator.execution.context.terms.truth()),
     }
 }
 
 impl Contract<'_> {
     /// `complete behaviors`, `disjoint behaviors`: about the state before.
-    fn group_obligations(&self, execution: &mut Execution<'_>, entry: &Entry<'_>, first: usize) -> Vec<Obligation> {
+    fn group_obligations(&self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>, first: usize) -> Vec<Obligation> {
         let mut found = Vec::new();
         let Some(placed) = self.clauses.first() else { return found };
         for (number, group) in self.groups.iter().enumerate() {
@@ -44,7 +44,7 @@ impl Contract<'_> {
                 group.assumes.iter().map(|assumes| evaluator.all(assumes, When::Before)).collect();
             // What cannot be understood is reported where it is used.
             let Ok(conditions) = conditions else { continue };
-            let terms = &mut execution.terms;
+            let terms = &mut execution.context.terms;
             let holds = match group.is_complete {
                 true => terms.any(&conditions),
                 false => {
@@ -80,8 +80,8 @@ impl Contract<'_> {
 }
 
 impl Specification for Contract<'_> {
-    fn preconditions(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>) -> Vec<Assumption> {
-        let never = execution.terms.falsity();
+    fn preconditions(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>) -> Vec<Assumption> {
+        let never = execution.context.terms.falsity();
         let certain = |(_, holds)| Assumption { holds, cut: never };
         let mut assumed: Vec<Assumption> = self.non_null_arguments(execution, entry).into_iter().map(certain).collect();
         // A caller may rely on any of the cases, so it must establish one of them.
@@ -90,24 +90,29 @@ impl Specification for Contract<'_> {
             // Clause by clause: where one is cut off, the others still hold.
             1 => assumed.extend(self.case_clauses(execution, 0, entry)),
             count => {
-                let cuts = execution.cuts.len();
+                let cuts = execution.findings.cuts.len();
                 let mut any = Vec::new();
                 for case in 0..count {
                     any.push(self.case_condition(execution, case, entry));
                 }
-                let holds = execution.terms.any(&any);
+                let holds = execution.context.terms.any(&any);
                 assumed.push(Assumption { holds, cut: execution.cut_since(cuts) });
             }
         }
         if self.assumes_invariants {
             // Those of the unknown input are asked for one by one: what no run can refer to need not be thought of.
-            let over = if execution.since == Since::Start { Over::Known } else { Over::All };
+            let over = if execution.context.since == Since::Start { Over::Known } else { Over::All };
             assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, assumed)| assumed));
         }
         assumed
     }
 
-    fn invariants_of(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, object: ObjectId) -> Vec<Assumption> {
+    fn invariants_of(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        entry: &Entry<'_>,
+        object: ObjectId,
+    ) -> Vec<Assumption> {
         if !self.assumes_invariants {
             return Vec::new();
         }
@@ -115,7 +120,12 @@ impl Specification for Contract<'_> {
         terms.into_iter().map(|(_, assumed)| assumed).collect()
     }
 
-    fn obligations(&mut self, execution: &mut Execution<'_>, entry: &Entry<'_>, exit: &Exit<'_>) -> Vec<Obligation> {
+    fn obligations(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        entry: &Entry<'_>,
+        exit: &Exit<'_>,
+    ) -> Vec<Obligation> {
         let mut obligations = Vec::new();
         let mut number = 0;
         let returned = matches!(exit, Exit::Returned(..));
@@ -137,7 +147,7 @@ impl Specification for Contract<'_> {
             if kind == CheckKind::Ensures && !returned {
                 continue;
             }
-            let cuts = execution.cuts.len();
+            let cuts = execution.findings.cuts.len();
             let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
                 ClauseKind::Assignable(locations) if evaluator.is_acsl() => evaluator.assigns_only(locations),
                 ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
@@ -148,13 +158,13 @@ impl Specification for Contract<'_> {
             let case = self.clauses[index].case;
             let holds = if self.cases.len() > 1 && case != usize::MAX {
                 let required = self.case_condition(execution, case, entry);
-                execution.terms.implies(required, holds)
+                execution.context.terms.implies(required, holds)
             } else {
                 holds
             };
             // What was cut off is told as such.
             let cut = execution.cut_since(cuts);
-            let holds = execution.terms.or(holds, cut);
+            let holds = execution.context.terms.or(holds, cut);
             let placed = &self.clauses[index];
             let clues = match is_refuted(execution, holds) {
                 true => self.clues(execution, placed, entry, Some(exit)),
@@ -188,15 +198,15 @@ impl Specification for Contract<'_> {
         if self.non_null_result
             && let Exit::Returned(_, Some(value)) = exit
         {
-            let null = execution.terms.number(execution.terms.width(*value), 0);
-            let is_null = execution.terms.equal(*value, null);
+            let null = execution.context.terms.number(execution.context.terms.width(*value), 0);
+            let is_null = execution.context.terms.equal(*value, null);
             obligations.push(Obligation {
                 kind: CheckKind::Ensures,
                 name: "ensures non-null result".to_owned(),
                 text: "@NonNull".to_owned(),
                 location: None,
                 clause: base + 1,
-                holds: execution.terms.not(is_null),
+                holds: execution.context.terms.not(is_null),
                 clues: Vec::new(),
             });
         }
@@ -209,7 +219,7 @@ impl Specification for Contract<'_> {
                     text: "exceptional_behavior".to_owned(),
                     location: None,
                     clause: base + 2 + self.invariants.len() + case,
-                    holds: execution.terms.not(required),
+                    holds: execution.context.terms.not(required),
                     clues: Vec::new(),
                 });
             }
@@ -221,7 +231,7 @@ impl Specification for Contract<'_> {
         ));
         if self.promises_invariants {
             for (number, Assumption { holds, cut }) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
-                let holds = execution.terms.or(holds, cut);
+                let holds = execution.context.terms.or(holds, cut);
                 let (_, placed) = &self.invariants[number];
                 let clues = match is_refuted(execution, holds) {
                     true => self.invariant_clues(execution, number, entry, exit),
@@ -243,7 +253,7 @@ impl Specification for Contract<'_> {
 
     fn allows_throw(
         &mut self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
         state: &State,
         object: Term,
@@ -252,7 +262,7 @@ impl Specification for Contract<'_> {
         let mut allowed: Option<Term> = None;
         let mut clues = Vec::new();
         let exit = Exit::Threw(state, object);
-        let cuts = execution.cuts.len();
+        let cuts = execution.findings.cuts.len();
         for index in 0..self.clauses.len() {
             let case = self.clauses[index].case;
             let verdict = match self.clauses[index].clause.kind.clone() {
@@ -262,7 +272,7 @@ impl Specification for Contract<'_> {
                         continue;
                     }
                     match condition {
-                        None => Some(execution.terms.truth()),
+                        None => Some(execution.context.terms.truth()),
                         Some(condition) => {
                             let name = variable.map(|variable| variable.text);
                             let exception = (object, wanted, name);
@@ -280,34 +290,34 @@ impl Specification for Contract<'_> {
                         let wanted = self.class_of(name, index);
                         any |= wanted.is_some_and(|wanted| self.names.program().is_subclass(class, wanted));
                     }
-                    Some(execution.terms.bool(any))
+                    Some(execution.context.terms.bool(any))
                 }
                 _ => continue,
             };
             let Some(verdict) = verdict else { continue };
             let verdict = if self.cases.len() > 1 {
                 let required = self.case_condition(execution, case, entry);
-                execution.terms.implies(required, verdict)
+                execution.context.terms.implies(required, verdict)
             } else {
                 verdict
             };
             allowed = Some(match allowed {
                 None => verdict,
-                Some(so_far) => execution.terms.and(so_far, verdict),
+                Some(so_far) => execution.context.terms.and(so_far, verdict),
             });
         }
         // A case of normal behavior forbids all exceptions to those who establish it.
         for case in 0..self.cases.len() {
             if self.cases[case].behavior == Behavior::Normal {
                 let required = self.case_condition(execution, case, entry);
-                let verdict = execution.terms.not(required);
-                allowed = Some(allowed.map_or(verdict, |so_far| execution.terms.and(so_far, verdict)));
+                let verdict = execution.context.terms.not(required);
+                allowed = Some(allowed.map_or(verdict, |so_far| execution.context.terms.and(so_far, verdict)));
             }
         }
         let cut = execution.cut_since(cuts);
         match allowed {
             None => Throws::Silent,
-            Some(allowed) => Throws::Where(execution.terms.or(allowed, cut), clues),
+            Some(allowed) => Throws::Where(execution.context.terms.or(allowed, cut), clues),
         }
     }
 

@@ -24,14 +24,14 @@ use symbolic::{Clue, Execution, ObjectId, Seen, Since};
 const MOST_MEMBERS: usize = 3;
 
 /// Was the condition found to be false by an execution on constants?
-pub(crate) fn is_refuted(execution: &Execution<'_>, holds: Term) -> bool {
-    matches!(execution.since, Since::Replay(_)) && execution.terms.bool_value(holds) == Some(false)
+pub(crate) fn is_refuted(execution: &Execution<'_, '_>, holds: Term) -> bool {
+    matches!(execution.context.since, Since::Replay(_)) && execution.context.terms.bool_value(holds) == Some(false)
 }
 
 /// Why a formula that is false in a scene is so.
 pub(crate) fn clues(
     scene: &Scene<'_>,
-    execution: &mut Execution<'_>,
+    execution: &mut Execution<'_, '_>,
     formula: &Expr,
     when: When,
     text: &str,
@@ -43,7 +43,7 @@ impl Contract<'_> {
     /// Why a clause about the entry or the exit does not hold there.
     pub(crate) fn clues(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         placed: &Placed,
         entry: &Entry<'_>,
         exit: Option<&Exit<'_>>,
@@ -60,7 +60,7 @@ impl Contract<'_> {
     /// Why the condition of an exception does not hold.
     pub(crate) fn signal_clues(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         index: usize,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
@@ -77,7 +77,7 @@ impl Contract<'_> {
     /// The first object whose invariant does not hold at an exit, and why.
     pub(crate) fn invariant_clues(
         &self,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         number: usize,
         entry: &Entry<'_>,
         exit: &Exit<'_>,
@@ -87,11 +87,11 @@ impl Contract<'_> {
         for (this, exists) in self.subjects_of(execution, *class, placed, entry, Over::Exit(exit)) {
             let scene = self.scene_of(execution, this, placed, entry, Some(exit));
             let holds = Evaluator::new(&scene, execution).formula(formula, When::After);
-            let is_there = execution.terms.bool_value(exists) == Some(true);
+            let is_there = execution.context.terms.bool_value(exists) == Some(true);
             if !is_there || !holds.is_ok_and(|holds| is_refuted(execution, holds)) {
                 continue;
             }
-            let object = this.and_then(|this| execution.terms.word(this)).map(|word| ObjectId(word as u32));
+            let object = this.and_then(|this| execution.context.terms.word(this)).map(|word| ObjectId(word as u32));
             let this = object.map(|object| Clue::Value { of: "this".to_owned(), value: Seen::Object(object) });
             let why = clues(&scene, execution, formula, When::After, &placed.source.text);
             return this.into_iter().chain(why).collect();
@@ -236,7 +236,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
         if a.matrix.arity() != b.matrix.arity() {
             return Ok(());
         }
-        let rest = a.matrix.difference(&mut self.evaluator.execution.terms, &b.matrix);
+        let rest = a.matrix.difference(&mut self.evaluator.execution.context.terms, &b.matrix);
         let (of, not_of) = (self.written(left.0, left.1), self.written(right.0, right.1));
         self.members(&rest, &of, Some(&not_of));
         Ok(())
@@ -257,7 +257,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
     }
 
     fn members(&mut self, matrix: &relation::Matrix, of: &str, not_of: Option<&str>) {
-        let terms = &self.evaluator.execution.terms;
+        let terms = &self.evaluator.execution.context.terms;
         let inside = matrix.iter().filter(|&(_, term)| terms.bool_value(term) == Some(true));
         let member = |tuple: &[relation::Atom]| Clue::Member {
             tuple: tuple.iter().map(|&atom| object(atom)).collect(),
@@ -277,7 +277,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
         wanted: bool,
     ) -> Result<()> {
         for (values, condition) in instances {
-            if self.evaluator.execution.terms.bool_value(condition) != Some(true) {
+            if self.evaluator.execution.context.terms.bool_value(condition) != Some(true) {
                 continue;
             }
             let depth = self.evaluator.bound.len();
@@ -306,7 +306,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
             self.evaluator.bound.extend(values.iter().cloned());
             let holds = self.is_true(body, when);
             self.evaluator.bound.truncate(depth);
-            let counts = self.evaluator.execution.terms.bool_value(condition) == Some(true) && holds?;
+            let counts = self.evaluator.execution.context.terms.bool_value(condition) == Some(true) && holds?;
             if counts && count < MOST_MEMBERS {
                 count += 1;
                 self.bind(&values);
@@ -348,7 +348,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
 
     fn is_true(&mut self, formula: &Expr, when: When) -> Result<bool> {
         let holds = self.evaluator.formula(formula, when)?;
-        Ok(self.evaluator.execution.terms.bool_value(holds) == Some(true))
+        Ok(self.evaluator.execution.context.terms.bool_value(holds) == Some(true))
     }
 
     fn set(&mut self, (expr, when): (&Expr, When)) -> Result<Set> {
@@ -368,12 +368,12 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
     }
 
     fn seen(&self, value: &Val) -> Option<Seen> {
-        let terms = &self.evaluator.execution.terms;
+        let terms = &self.evaluator.execution.context.terms;
         let Scalar { term, ty, defined } = match value {
             Val::Scalar(scalar) => *scalar,
             Val::Null => return Some(Seen::Object(ObjectId::NULL)),
             Val::Pointer(pointer) => {
-                let word = self.evaluator.execution.terms.word(pointer.object)?;
+                let word = self.evaluator.execution.context.terms.word(pointer.object)?;
                 return Some(Seen::Object(ObjectId(word as u32)));
             }
             Val::Set(_) | Val::Class(_) => return None,

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use symbolic::{Scope, World};
+use symbolic::{Procedures, Scope};
 use verdict::{Bounds, Language, Location, Outcome, TargetResult};
 
 /// Checks the targets of a C program and returns the exit status.

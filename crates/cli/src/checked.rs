@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use subject::{Library, Subject};
-use symbolic::{Scope, World};
+use symbolic::{Procedures, Scope};
 use verdict::Bounds;
 
 /// A program that is checked.

@@ -6,7 +6,7 @@ use ir::{CheckKind, ProcId};
 use report::junit::{self, Style, TestNames, TestSubject};
 use std::path::Path;
 use subject::Subject;
-use symbolic::World;
+use symbolic::Procedures;
 use verdict::{CheckResult, Evidence, Outcome, TargetResult};
 
 /// Writes the tests of a target's violations into a folder, and notes in the evidence where.

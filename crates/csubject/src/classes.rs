@@ -6,7 +6,7 @@
 use ir::{Class, ClassId, ClassKind, Literal, Map, MapId, MapKey, Type};
 use llvm::{CProgram, CType, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use symbolic::InputCell;
+use symbolic::{Declared, InputCell};
 
 /// The classes of input blocks.
 #[derive(Default)]
@@ -30,7 +30,14 @@ impl InputClasses {
             let name = format!("bytes as {ty}");
             let map = program.program.map_named(&name).unwrap_or_else(|| {
                 let key = MapKey::Element(Type::I64);
-                program.program.add_map(Map { name: name.into(), key, value: ty, value_class: None, constant: false })
+                program.program.add_map(Map {
+                    name: name.into(),
+                    key,
+                    value: ty,
+                    value_class: None,
+                    constant: false,
+                    is_internal: false,
+                })
             });
             found.maps.insert(ty, map);
         }
@@ -146,18 +153,25 @@ impl InputClasses {
     /// A byte of something that has no type.
     pub(crate) fn byte(&self, offset: u32) -> Option<InputCell> {
         let name = format!(" + {offset} bytes");
-        Some(InputCell { start: offset, map: self.map(Type::I8)?, class: None, range: None, name })
+        Some(InputCell { start: offset, map: self.map(Type::I8)?, declared: Declared::default(), name })
     }
 
     /// The part of a value of a type that a byte belongs to.
     pub(crate) fn cell_of(&self, program: &CProgram, ty: TypeId, offset: u32) -> Option<InputCell> {
         let mut path = String::new();
         let found = scalar_at(program, ty, u64::from(offset), &mut path);
-        let byte = InputCell { start: offset, map: self.map(Type::I8)?, class: None, range: None, name: path.clone() };
+        let byte =
+            InputCell { start: offset, map: self.map(Type::I8)?, declared: Declared::default(), name: path.clone() };
         let Some((into, scalar)) = found else { return Some(byte) };
         let start = offset - into as u32;
-        let whole =
-            |map: Option<MapId>, class, range| Some(InputCell { start, map: map?, class, range, name: path.clone() });
+        let whole = |map: Option<MapId>, class, range| {
+            Some(InputCell {
+                start,
+                map: map?,
+                declared: Declared { class, range, is_non_null: false },
+                name: path.clone(),
+            })
+        };
         match program.types[scalar] {
             CType::Bool => whole(self.map(Type::I8), None, Some((0, 1))),
             CType::Int { bits: bits @ (8 | 16 | 32 | 64), .. }

@@ -9,7 +9,7 @@ use llvm::SourceFile;
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use symbolic::World;
+use symbolic::Procedures;
 
 /// The contracts of all files of a program.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use ir::{CheckKind, Code, Key, Literal, MapId, ProcId, Type};
 use llvm::{CType, TypeId};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
-use symbolic::{ObjectId, World};
+use symbolic::{Blocks, ObjectId, Procedures};
 
 /// What a program calls `main` that is tested.
 const MAIN: &str = "skolem_main";

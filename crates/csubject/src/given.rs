@@ -5,15 +5,15 @@ use check::Language;
 use ir::{Key, ProcId, Type, facts};
 use logic::Term;
 use semantics::Memory;
-use symbolic::{Execution, Objects, World};
+use symbolic::{Blocks, Execution, Objects, Procedures, State};
 
 impl CSubject {
     /// What holds of the arguments of a target.
-    pub(crate) fn given(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
+    pub(crate) fn given(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
         let mut given = Vec::new();
         let params = self.program().procs[target].params.clone();
         for (index, &argument) in arguments.iter().enumerate() {
-            let is_copy = self.parameter(target, index).is_some_and(|parameter| parameter.by_value);
+            let is_copy = self.parameter_of(target, index).is_some_and(|parameter| parameter.by_value);
             if is_copy && params[index] == Type::Ref {
                 given.push(is_some(execution, argument));
             }
@@ -31,46 +31,46 @@ impl CSubject {
         } else if self.is_entry(target)
             && let &[argc] = arguments
         {
-            let one = execution.terms.number(32, 1);
-            given.push(execution.terms.sle(one, argc));
+            let one = execution.context.terms.number(32, 1);
+            given.push(execution.context.terms.sle(one, argc));
         }
         given
     }
 
     /// `argv` has `argc` strings, at least one, and a null pointer behind them.
-    fn program_arguments(&self, execution: &mut Execution<'_>, argc: Term, argv: Term) -> Vec<Term> {
+    fn program_arguments(&self, execution: &mut Execution<'_, '_>, argc: Term, argv: Term) -> Vec<Term> {
         let mut given = vec![is_some(execution, argv)];
-        let one = execution.terms.number(32, 1);
-        given.push(execution.terms.sle(one, argc));
+        let one = execution.context.terms.number(32, 1);
+        given.push(execution.context.terms.sle(one, argc));
         let word = u64::from(self.program.pointer_bits / 8);
         let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return given };
-        let mut state = execution.start();
-        let (targets, _) = execution.objects.targets(&execution.terms, argv);
+        let mut state = State::default();
+        let (targets, _) = execution.heap.objects.targets(&execution.context.terms, argv);
         for list in targets {
-            let Some(object) = execution.objects.get(list).cloned() else { continue };
-            let reference = Objects::reference(&mut execution.terms, list);
-            let is_meant = execution.terms.equal(argv, reference);
+            let Some(object) = execution.heap.objects.get(list).cloned() else { continue };
+            let reference = Objects::reference(&mut execution.context.terms, list);
+            let is_meant = execution.context.terms.equal(argv, reference);
             if let Some(size) = object.length {
-                let count = execution.terms.zero_extend(argc, 64);
-                let one = execution.terms.number(64, 1);
-                let with_end = execution.terms.add(count, one);
-                let width = execution.terms.number(64, word);
-                let wanted = execution.terms.multiply(with_end, width);
-                let fits = execution.terms.equal(size, wanted);
-                given.push(execution.terms.implies(is_meant, fits));
+                let count = execution.context.terms.zero_extend(argc, 64);
+                let one = execution.context.terms.number(64, 1);
+                let with_end = execution.context.terms.add(count, one);
+                let width = execution.context.terms.number(64, word);
+                let wanted = execution.context.terms.multiply(with_end, width);
+                let fits = execution.context.terms.equal(size, wanted);
+                given.push(execution.context.terms.implies(is_meant, fits));
             }
             for index in 0..u64::from(object.capacity) / word {
-                let offset = execution.terms.number(64, index * word);
+                let offset = execution.context.terms.number(64, index * word);
                 let address = execution
                     .memory(&mut state, |memory, domain| memory.read(domain, words, Key::Element(reference, offset)));
                 let Some(text) = address.ok().map(|address| execution.pointed_to(address)) else { continue };
-                let null = Objects::reference(&mut execution.terms, symbolic::ObjectId::NULL);
+                let null = Objects::reference(&mut execution.context.terms, symbolic::ObjectId::NULL);
                 let text = text.unwrap_or(null);
-                let number = execution.terms.number(32, index);
-                let is_inside = execution.terms.slt(number, argc);
-                let is_null = execution.terms.equal(text, null);
-                let is_right = execution.terms.xor(is_inside, is_null);
-                given.push(execution.terms.implies(is_meant, is_right));
+                let number = execution.context.terms.number(32, index);
+                let is_inside = execution.context.terms.slt(number, argc);
+                let is_null = execution.context.terms.equal(text, null);
+                let is_right = execution.context.terms.xor(is_inside, is_null);
+                given.push(execution.context.terms.implies(is_meant, is_right));
             }
         }
         given.extend(self.texts_end(execution, argv));
@@ -78,49 +78,49 @@ impl CSubject {
     }
 
     /// A list of one null pointer, and another one than the arguments.
-    fn is_empty_list(&self, execution: &mut Execution<'_>, list: Term, argv: Term) -> Vec<Term> {
-        let same = execution.terms.equal(list, argv);
-        let mut given = vec![execution.terms.not(same)];
+    fn is_empty_list(&self, execution: &mut Execution<'_, '_>, list: Term, argv: Term) -> Vec<Term> {
+        let same = execution.context.terms.equal(list, argv);
+        let mut given = vec![execution.context.terms.not(same)];
         let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return given };
-        let mut state = execution.start();
-        let zero = execution.terms.number(64, 0);
+        let mut state = State::default();
+        let zero = execution.context.terms.number(64, 0);
         let key = Key::Element(list, zero);
         if let Ok(first) = execution.memory(&mut state, |memory, domain| memory.read(domain, words, key)) {
-            let null = execution.terms.number(self.program.pointer_bits, 0);
-            given.push(execution.terms.equal(first, null));
+            let null = execution.context.terms.number(self.program.pointer_bits, 0);
+            given.push(execution.context.terms.equal(first, null));
         }
         given
     }
 
     /// The strings that arguments can be end with a zero.
-    fn texts_end(&self, execution: &mut Execution<'_>, argv: Term) -> Vec<Term> {
+    fn texts_end(&self, execution: &mut Execution<'_, '_>, argv: Term) -> Vec<Term> {
         let mut given = Vec::new();
-        let (lists, _) = execution.objects.targets(&execution.terms, argv);
-        let class = lists.first().and_then(|&list| execution.objects.get(list)).map(|object| object.class);
-        let text = class.and_then(|class| self.input_cell(class, 0)).and_then(|cell| cell.class);
+        let (lists, _) = execution.heap.objects.targets(&execution.context.terms, argv);
+        let class = lists.first().and_then(|&list| execution.heap.objects.get(list)).map(|object| object.class);
+        let text = class.and_then(|class| self.input_cell(class, 0)).and_then(|cell| cell.declared.class);
         let (Some(text), Some(bytes)) = (text, self.classes.map(Type::I8)) else { return given };
-        let mut state = execution.start();
+        let mut state = State::default();
         for object in execution.candidates(text) {
-            let reference = Objects::reference(&mut execution.terms, object);
+            let reference = Objects::reference(&mut execution.context.terms, object);
             let key = Key::Object(reference);
             let Ok(size) = execution.memory(&mut state, |memory, domain| memory.read(domain, facts::SIZE, key)) else {
                 continue;
             };
-            let one = execution.terms.number(64, 1);
-            let last = execution.terms.subtract(size, one);
+            let one = execution.context.terms.number(64, 1);
+            let last = execution.context.terms.subtract(size, one);
             let key = Key::Element(reference, last);
             let byte = execution.memory(&mut state, |memory, domain| memory.read(domain, bytes, key));
             if let Ok(byte) = byte {
-                let zero = execution.terms.number(8, 0);
-                given.push(execution.terms.equal(byte, zero));
+                let zero = execution.context.terms.number(8, 0);
+                given.push(execution.context.terms.equal(byte, zero));
             }
         }
         given
     }
 }
 
-fn is_some(execution: &mut Execution<'_>, reference: Term) -> Term {
-    let null = Objects::reference(&mut execution.terms, symbolic::ObjectId::NULL);
-    let is_null = execution.terms.equal(reference, null);
-    execution.terms.not(is_null)
+fn is_some(execution: &mut Execution<'_, '_>, reference: Term) -> Term {
+    let null = Objects::reference(&mut execution.context.terms, symbolic::ObjectId::NULL);
+    let is_null = execution.context.terms.equal(reference, null);
+    execution.context.terms.not(is_null)
 }

@@ -6,7 +6,7 @@ use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
 use std::path::{Path, PathBuf};
-use symbolic::{Contracts, Ended, Event, Execution, World};
+use symbolic::{Contracts, Ended, Event, Execution, Procedures};
 use verdict::{Evidence, Location};
 
 /// What `assert` calls where it fails.
@@ -132,7 +132,7 @@ impl Language for CSubject {
         Ok(())
     }
 
-    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
+    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
         self.given(target, execution, arguments)
     }
 
@@ -144,7 +144,7 @@ impl Language for CSubject {
         "initialisers"
     }
 
-    fn lost(&self, execution: &mut Execution<'_>, ended: &Ended) -> Vec<Event> {
+    fn lost(&self, execution: &mut Execution<'_, '_>, ended: &Ended) -> Vec<Event> {
         CSubject::lost(self, execution, ended)
     }
 
@@ -153,7 +153,7 @@ impl Language for CSubject {
     }
 
     fn param_name(&self, procedure: ProcId, index: usize) -> String {
-        match self.parameter(procedure, index) {
+        match self.parameter_of(procedure, index) {
             Some(parameter) if parameter.parts.start == index => parameter.name.to_string(),
             Some(parameter) => format!("{} (offset)", parameter.name),
             None => format!("argument{index}"),
@@ -162,10 +162,6 @@ impl Language for CSubject {
 
     fn procedure_name(&self, procedure: ProcId) -> String {
         self.program().procs[procedure].name.to_string()
-    }
-
-    fn class_name(&self, class: ClassId) -> String {
-        self.program().classes[class].name.to_string()
     }
 
     fn known_name(&self, address: u64) -> Option<String> {

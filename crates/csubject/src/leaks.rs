@@ -4,17 +4,17 @@ use crate::CSubject;
 use ir::{CheckKind, facts};
 use logic::Term;
 use rustc_hash::FxHashMap;
-use symbolic::{Ended, Event, Execution, ObjectId, Origin, Place, Site, State, World};
+use symbolic::{Ended, Event, Execution, ObjectId, Origin, Place, Procedures, Site, State};
 
 /// With more heap blocks than this, it is not worked out which of them can be reached.
 const MOST_BLOCKS: usize = 200;
 
 impl CSubject {
     /// The heap blocks that a call made and lost: under which condition, and where they were made.
-    pub(crate) fn lost(&self, execution: &mut Execution<'_>, ended: &Ended) -> Vec<Event> {
+    pub(crate) fn lost(&self, execution: &mut Execution<'_, '_>, ended: &Ended) -> Vec<Event> {
         // What the frames of a program hold that ends in the middle is not known any more.
-        for end in std::mem::take(&mut execution.ends) {
-            let condition = end.guard.term(&execution.terms);
+        for end in std::mem::take(&mut execution.findings.ends) {
+            let condition = end.guard.term(&execution.context.terms);
             execution.not_understood_where(condition, "leaks where the program ends before the target returns");
         }
         let Some((state, value)) = &ended.returned else { return Vec::new() };
@@ -24,25 +24,25 @@ impl CSubject {
             let is_heap = |object: &symbolic::Object| {
                 object.origin == Origin::Allocated && program.is_subclass(object.class, heap)
             };
-            let found = execution.objects.iter().filter(|(_, object)| is_heap(object));
+            let found = execution.heap.objects.iter().filter(|(_, object)| is_heap(object));
             found.filter_map(|(id, object)| Some((id, object.exists?))).collect()
         };
         if made.len() > MOST_BLOCKS {
-            let condition = state.guard.term(&execution.terms);
+            let condition = state.guard.term(&execution.context.terms);
             execution.not_understood_where(condition, &format!("leaks among more than {MOST_BLOCKS} heap blocks"));
             return Vec::new();
         }
         let reached = reachable(execution, state, *value, &made);
-        let ends = state.guard.term(&execution.terms);
+        let ends = state.guard.term(&execution.context.terms);
         let mut events = Vec::new();
         for (object, exists) in made {
-            let Some(site) = execution.makers.get(&object).cloned() else { continue };
+            let Some(site) = execution.findings.allocated_at.get(&object).cloned() else { continue };
             let alive = Place { map: facts::ALIVE, object, index: 0 };
-            let alive = state.store.get(alive).unwrap_or(execution.terms.truth());
-            let found = reached.get(&object).copied().unwrap_or(execution.terms.falsity());
-            let is_lost = execution.terms.not(found);
-            let reached = execution.terms.and(ends, exists);
-            let condition = execution.terms.all(&[reached, alive, is_lost]);
+            let alive = state.store.get(alive).unwrap_or(execution.context.terms.truth());
+            let found = reached.get(&object).copied().unwrap_or(execution.context.terms.falsity());
+            let is_lost = execution.context.terms.not(found);
+            let reached = execution.context.terms.and(ends, exists);
+            let condition = execution.context.terms.all(&[reached, alive, is_lost]);
             events.push(self.leak(condition, reached, site));
         }
         events
@@ -55,7 +55,7 @@ impl CSubject {
 
 /// For each of the blocks, the condition that something leads to it: a block of another kind, or the result.
 fn reachable(
-    execution: &mut Execution<'_>,
+    execution: &mut Execution<'_, '_>,
     state: &State,
     result: Option<Term>,
     made: &[(ObjectId, Term)],
@@ -64,16 +64,16 @@ fn reachable(
     let mut reached: FxHashMap<ObjectId, Term> = FxHashMap::default();
     let mut edges: Vec<(ObjectId, ObjectId, Term)> = Vec::new();
     let cells: Vec<(ObjectId, Term)> = state.store.cells().collect();
-    let mut pointed = |execution: &mut Execution<'_>, from: Option<ObjectId>, reference: Term| {
-        let (targets, _) = execution.objects.targets(&execution.terms, reference);
+    let mut pointed = |execution: &mut Execution<'_, '_>, from: Option<ObjectId>, reference: Term| {
+        let (targets, _) = execution.heap.objects.targets(&execution.context.terms, reference);
         for target in targets.into_iter().filter(|&target| is_made(target)) {
-            let this = symbolic::Objects::reference(&mut execution.terms, target);
-            let same = execution.terms.equal(reference, this);
+            let this = symbolic::Objects::reference(&mut execution.context.terms, target);
+            let same = execution.context.terms.equal(reference, this);
             match from {
                 Some(from) => edges.push((from, target, same)),
                 None => {
-                    let before = reached.get(&target).copied().unwrap_or(execution.terms.falsity());
-                    let now = execution.terms.or(before, same);
+                    let before = reached.get(&target).copied().unwrap_or(execution.context.terms.falsity());
+                    let now = execution.context.terms.or(before, same);
                     reached.insert(target, now);
                 }
             }
@@ -82,12 +82,13 @@ fn reachable(
     for (object, cell) in cells {
         let Some(reference) = execution.pointed_to(cell) else { continue };
         let alive = state.store.get(Place { map: facts::ALIVE, object, index: 0 });
-        if alive.is_some_and(|alive| execution.terms.is_false(alive)) {
+        if alive.is_some_and(|alive| execution.context.terms.is_false(alive)) {
             continue;
         }
         pointed(execution, is_made(object).then_some(object), reference);
     }
-    if let Some(value) = result.filter(|&value| execution.terms.sort(value) == symbolic::sort_of(ir::Type::Ref)) {
+    if let Some(value) = result.filter(|&value| execution.context.terms.sort(value) == symbolic::sort_of(ir::Type::Ref))
+    {
         pointed(execution, None, value);
     }
     // As often as the longest chain could need; mostly nothing changes long before.
@@ -95,9 +96,9 @@ fn reachable(
         let before = reached.clone();
         for &(from, to, same) in &edges {
             let Some(&is_from) = before.get(&from) else { continue };
-            let by_this = execution.terms.and(is_from, same);
-            let known = reached.get(&to).copied().unwrap_or(execution.terms.falsity());
-            let now = execution.terms.or(known, by_this);
+            let by_this = execution.context.terms.and(is_from, same);
+            let known = reached.get(&to).copied().unwrap_or(execution.context.terms.falsity());
+            let now = execution.context.terms.or(known, by_this);
             reached.insert(to, now);
         }
         if reached == before {

@@ -7,7 +7,7 @@ use ir::{ClassId, Literal, LiteralId, MapId, Pos, ProcId, Type};
 use llvm::{CType, CVariable, Function, Held, Member, Part, TypeId};
 use std::ops::Range;
 use std::rc::Rc;
-use symbolic::World;
+use symbolic::Procedures;
 
 impl CSubject {
     fn function_of(&self, procedure: ProcId) -> Option<&Function> {
@@ -78,7 +78,7 @@ impl Names for CSubject {
         params.iter().map(|param| (param.name.to_string(), self.value_type(param.ty))).collect()
     }
 
-    fn result(&self, procedure: ProcId) -> Option<ValueType> {
+    fn result_type(&self, procedure: ProcId) -> Option<ValueType> {
         // A structure is returned in parts, or not at all.
         let is_whole = |ty: &TypeId| !matches!(self.program.types[*ty], CType::Record { .. });
         self.function_of(procedure)?.result.filter(is_whole).map(|ty| self.value_type(ty))

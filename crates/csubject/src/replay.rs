@@ -15,7 +15,9 @@ use logic::Term;
 use record::Recorder;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
-use symbolic::{Clue, Contracts, Demand, Execution, Model, ObjectId, Point, Since, State, World};
+use symbolic::{
+    CallStart, Clue, Contracts, Demand, Execution, Model, ObjectId, Point, Procedures, Since, State, Workspace,
+};
 use verdict::{Evidence, Location};
 
 /// Statements that a replay may take.
@@ -64,15 +66,16 @@ impl CSubject {
         let (arguments, mut before) = self.show_inputs(claim.target, &mut replay);
         before.statics = self.show_globals(input, &mut replay);
         let live = replay.subject.clone();
-        let mut execution = Execution::on_constants(&*live);
+        let mut work = Workspace::on_constants(&*live);
+        let mut execution = work.execution();
         let pre = self.state_before(&mut execution, &replay);
         let params = self.program().procs[claim.target].params.clone();
         let words = replay.arguments.iter().zip(&params);
         let args: Vec<Term> = words.map(|(&word, &ty)| execution.known(ty, word)).collect();
-        execution.since = Since::Replay(execution.objects.len());
+        execution.context.since = Since::Replay(execution.heap.objects.len());
         let entry = Entry { arguments: &args, before: &pre };
         for assumed in claim.specification.preconditions(&mut execution, &entry) {
-            if execution.terms.bool_value(assumed.holds) != Some(true) {
+            if execution.context.terms.bool_value(assumed.holds) != Some(true) {
                 return Err(Mismatch::Different("the precondition does not hold".to_owned()));
             }
         }
@@ -115,7 +118,7 @@ impl CSubject {
         &self,
         replay: &mut Replay,
         watcher: &mut Watcher<'_>,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         claim: &mut Claim<'_>,
         entry: &Entry<'_>,
     ) -> Result<Wrong, Mismatch> {
@@ -193,14 +196,14 @@ impl CSubject {
     fn broken_demand(
         &self,
         replay: &Replay,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         claim: &Claim<'_>,
         entry: &Entry<'_>,
     ) -> Result<Option<Demand>, String> {
         let call = replay.subject.with(|machine, _| machine.pending_call());
         let (Some(name), Some((callee, words))) = (&claim.expected.name, call) else { return Ok(None) };
         execution.forget_content();
-        let state = execution.start();
+        let state = State::default();
         let demands = match self.model(callee) {
             Model::Clauses => {
                 let number = words.first().copied().unwrap_or(0);
@@ -214,18 +217,18 @@ impl CSubject {
             _ => {
                 let params = self.program().procs[callee].params.clone();
                 let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
-                claim.contracts.demands(execution, callee, &args, &state)?
+                claim.contracts.requirements(execution, CallStart { callee, args: &args, before: &state })?
             }
         };
         let mut broken = demands.into_iter().filter(|demand| demand.name == *name);
-        Ok(broken.find(|demand| execution.terms.bool_value(demand.holds) == Some(false)))
+        Ok(broken.find(|demand| execution.context.terms.bool_value(demand.holds) == Some(false)))
     }
 
     /// Where the machine is, the locals there, and whether it is in the target itself.
     fn frame(
         &self,
         replay: &Replay,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         target: ProcId,
     ) -> Option<(ProcId, Pos, Vec<Term>, bool)> {
         let (procedure, pos, words, depth) = replay.subject.with(|machine, _| {
@@ -241,8 +244,8 @@ impl CSubject {
     }
 
     /// The state before the run, for clauses that speak of it: all of the input, and of the globals.
-    fn state_before(&self, execution: &mut Execution<'_>, replay: &Replay) -> State {
-        let mut state = execution.start();
+    fn state_before(&self, execution: &mut Execution<'_, '_>, replay: &Replay) -> State {
+        let mut state = State::default();
         let mut blocks: Vec<u64> = replay.blocks.values().copied().collect();
         blocks.sort_unstable();
         for number in 0..self.program.globals.len() as u32 {
@@ -264,9 +267,9 @@ impl CSubject {
     }
 
     /// Keeps what a block holds now in a state.
-    pub(crate) fn remember(&self, execution: &mut Execution<'_>, state: &mut State, block: u64) {
+    pub(crate) fn remember(&self, execution: &mut Execution<'_, '_>, state: &mut State, block: u64) {
         let reference = execution.known(Type::Ref, block);
-        let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
+        let object = ObjectId(execution.context.terms.word(reference).unwrap_or(0) as u32);
         let cells = execution.content(state, object);
         execution.set_content(state, object, &cells);
     }
@@ -334,7 +337,7 @@ impl CSubject {
         &self,
         replay: &mut Replay,
         completion: Completion,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         claim: &mut Claim<'_>,
         entry: &Entry<'_>,
     ) -> Result<Wrong, Mismatch> {
@@ -362,13 +365,13 @@ impl CSubject {
         execution.forget_content();
         let result = self.program().procs[claim.target].result;
         let value = result.zip(value).map(|(ty, word)| execution.known(ty, word));
-        let post = execution.start();
+        let post = State::default();
         let exit = Exit::Returned(&post, value);
         let obligations = claim.specification.obligations(execution, entry, &exit);
         let Some(obligation) = obligations.into_iter().find(|obligation| obligation.clause == clause) else {
             return Err(Mismatch::Different("the run ends in another way".to_owned()));
         };
-        match execution.terms.bool_value(obligation.holds) {
+        match execution.context.terms.bool_value(obligation.holds) {
             Some(false) => Ok(Wrong {
                 message: format!("the call ends in a state that breaks `{}`", obligation.text),
                 stack: Vec::new(),

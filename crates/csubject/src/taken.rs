@@ -5,7 +5,7 @@ use crate::CSubject;
 use crate::replay::{Claim, Replay};
 use ir::{Code, Key, MapId, ProcId, facts};
 use logic::Term;
-use symbolic::{Execution, ObjectId, Origin, World};
+use symbolic::{CallExit, CallStart, Changes, Execution, ObjectId, Origin, Procedures, State};
 use verdict::Assumption;
 
 /// Changes that are told of one call.
@@ -26,7 +26,7 @@ impl CSubject {
     pub(crate) fn take_by_contract(
         &self,
         replay: &mut Replay,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         claim: &Claim<'_>,
         step: Option<usize>,
     ) -> Result<(), String> {
@@ -42,25 +42,31 @@ impl CSubject {
             (program.procs[callee].params.clone(), program.procs[callee].result)
         };
         let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
-        let state = execution.start();
+        let state = State::default();
         let mut writes = Vec::new();
-        for stretch in claim.contracts.assigned(execution, callee, &args, &state)? {
-            let object = execution.terms.word(stretch.object).map(|id| ObjectId(id as u32));
-            let block = match object.and_then(|id| execution.objects.get(id)).map(|object| object.origin) {
+        let start = CallStart { callee, args: &args, before: &state };
+        let Changes::Ranges(ranges) = claim.contracts.changes(execution, start)? else {
+            return Err("expected ranges of bytes in the contract".to_owned());
+        };
+        for range in ranges {
+            let object = execution.context.terms.word(range.object).map(|id| ObjectId(id as u32));
+            let block = match object.and_then(|id| execution.heap.objects.get(id)).map(|object| object.origin) {
                 Some(Origin::Known(address)) => address,
                 Some(Origin::Input | Origin::Allocated) | None => 0,
             };
-            let (start, end) = (execution.terms.word(stretch.start), execution.terms.word(stretch.end));
-            let (Some(start), Some(end)) = (start, end) else { return Err("a stretch that is not known".to_owned()) };
-            if execution.terms.bool_value(stretch.condition) != Some(true) || block == 0 {
+            let (start, end) = (execution.context.terms.word(range.start), execution.context.terms.word(range.end));
+            let (Some(start), Some(end)) = (start, end) else {
+                return Err("a range of bytes that is not known".to_owned());
+            };
+            if execution.context.terms.bool_value(range.condition) != Some(true) || block == 0 {
                 continue;
             }
-            let unit = u64::from(stretch.unit.bits().div_ceil(8));
+            let unit = u64::from(range.unit.bits().div_ceil(8));
             let size = replay.subject.with(|machine, _| machine.field(block, facts::SIZE)).unwrap_or(0);
             let mut at = start;
             while at < end.min(size) && at + unit <= end.min(size) {
                 let value = replay.subject.with(|_, runtime| runtime.next_answer());
-                writes.push((stretch.map, block, at, value));
+                writes.push((range.map, block, at, value));
                 at += unit;
             }
         }
@@ -70,7 +76,7 @@ impl CSubject {
             }
             return Ok(());
         }
-        let mut before = execution.start();
+        let mut before = State::default();
         for &(_, block, _, _) in &writes {
             self.remember(execution, &mut before, block);
         }
@@ -81,9 +87,11 @@ impl CSubject {
         // What the solver thought up must be what the contract says, whatever bounds it was worked out within.
         execution.forget_content();
         let answer = replay.subject.with(|_, runtime| runtime.coming_answer());
-        let (after, result) = (execution.start(), result.map(|ty| execution.known(ty, answer)));
-        let is_allowed = claim.contracts.allows(execution, callee, (&args, &before), (&after, result));
-        if execution.terms.bool_value(is_allowed) != Some(true) {
+        let (after, result) = (State::default(), result.map(|ty| execution.known(ty, answer)));
+        let start = CallStart { callee, args: &args, before: &before };
+        let promises = claim.contracts.promises(execution, start, &after, &[CallExit::Returned(result)])?;
+        let is_allowed = |&promised: &Term| execution.context.terms.bool_value(promised) == Some(true);
+        if !promises.iter().all(is_allowed) {
             let name = self.program().procs[callee].name.clone();
             return Err(format!("{name} would have to do what its contract does not allow"));
         }

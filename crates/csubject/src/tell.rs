@@ -9,7 +9,7 @@ use ir::{Key, Literal, MapId, ProcId, Type};
 use record::Change;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
-use symbolic::{Clue, Execution, ObjectId, Origin, Seen, World};
+use symbolic::{Blocks, Clue, Execution, ObjectId, Origin, Procedures, Seen};
 use verdict::{Field, Heap, Location, Step, Value, Witness};
 
 impl CSubject {
@@ -136,9 +136,14 @@ impl CSubject {
     }
 
     /// Why a clause does not hold, in the names that the rest of the evidence has for blocks.
-    pub(crate) fn show_clues(&self, replay: &mut Replay, clues: &[Clue], execution: &Execution<'_>) -> Vec<Witness> {
+    pub(crate) fn show_clues(
+        &self,
+        replay: &mut Replay,
+        clues: &[Clue],
+        execution: &Execution<'_, '_>,
+    ) -> Vec<Witness> {
         let object = |replay: &mut Replay, id: ObjectId| {
-            let block = match execution.objects.get(id).map(|object| object.origin) {
+            let block = match execution.heap.objects.get(id).map(|object| object.origin) {
                 Some(Origin::Known(address)) => address,
                 Some(Origin::Input | Origin::Allocated) | None => 0,
             };

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
-use symbolic::{InputCell, Model, World};
+use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures};
 
 /// The pointers of a block: offset, object, and the offset in it.
 type Pointers = Rc<[(u32, u64, i64)]>;
@@ -99,7 +99,7 @@ impl CSubject {
     }
 
     /// The parameter of a function that an IR parameter is a part of.
-    pub(crate) fn parameter(&self, procedure: ProcId, index: usize) -> Option<&CParameter> {
+    pub(crate) fn parameter_of(&self, procedure: ProcId, index: usize) -> Option<&CParameter> {
         let function = self.program.functions.iter().find(|function| function.procedure == procedure)?;
         function.params.iter().find(|parameter| parameter.parts.contains(&index))
     }
@@ -180,7 +180,7 @@ fn start(program: &CProgram) -> Result<(Machine, Runtime), Stop> {
     Ok((machine, runtime))
 }
 
-impl World for CSubject {
+impl Procedures for CSubject {
     fn program(&self) -> Ref<'_, Program> {
         Ref::map(self.inner.borrow(), |inner| &inner.machine.program)
     }
@@ -211,33 +211,35 @@ impl World for CSubject {
         }
     }
 
+    fn may_be_overridden(&self, _: ClassId, _: ProcId) -> Option<String> {
+        None
+    }
+
+    fn is_assumed_harmless(&self, procedure: ProcId) -> bool {
+        !is_meant_to_be_unknown(&self.program().procs[procedure].name)
+    }
+
+    fn function(&self, object: u64) -> Option<ProcId> {
+        match self.literal_at(object)? {
+            Literal::Function(procedure) => Some(procedure),
+            Literal::Text(_) | Literal::Class(_) | Literal::Block(_) => None,
+        }
+    }
+
+    fn unrolling(&self, procedure: ProcId) -> Option<u32> {
+        let is_users = self.with(|_, runtime| runtime.is_users(procedure));
+        (!is_users).then_some(LIBRARY_UNROLLING)
+    }
+
+    fn class_name(&self, class: ClassId) -> String {
+        self.program().classes[class].name.to_string()
+    }
+}
+
+impl HeapTypes for CSubject {
     fn literal(&self, literal: LiteralId) -> Result<u64, String> {
         let first_line = |stop: Stop| stop.to_string().lines().next().unwrap_or_default().to_owned();
         self.with(|machine, runtime| machine.literal(runtime, literal)).map_err(first_line)
-    }
-
-    fn users_static(&self, _: MapId) -> Option<String> {
-        None
-    }
-
-    fn users_classes(&self) -> Vec<ClassId> {
-        Vec::new()
-    }
-
-    fn is_value(&self, _: ClassId) -> bool {
-        false
-    }
-
-    fn is_shareable(&self, _: ClassId) -> bool {
-        false
-    }
-
-    fn is_copyable(&self, _: ClassId) -> bool {
-        false
-    }
-
-    fn raw_place(&self, _: ClassId, _: u64) -> Option<(MapId, u32)> {
-        None
     }
 
     fn class_object(&self, _: ClassId) -> Result<u64, String> {
@@ -257,66 +259,71 @@ impl World for CSubject {
         })
     }
 
-    fn map_class(&self, _: MapId) -> Option<ClassId> {
+    fn users_static(&self, _: MapId) -> Option<String> {
         None
     }
 
-    fn param_class(&self, procedure: ProcId, index: usize) -> Option<ClassId> {
-        let parameter = self.parameter(procedure, index)?;
-        match self.program.types[parameter.ty] {
-            CType::Pointer(to) => self.classes.of_pointee(to),
-            _ if parameter.by_value => self.classes.of_value(parameter.ty),
-            _ => None,
-        }
+    fn users_classes(&self) -> Vec<ClassId> {
+        Vec::new()
     }
 
-    fn result_class(&self, _: ProcId) -> Option<ClassId> {
-        None
-    }
-
-    fn map_range(&self, _: MapId, _: Option<ClassId>) -> Option<(i64, i64)> {
-        None
-    }
-
-    fn param_range(&self, procedure: ProcId, index: usize) -> Option<(i64, i64)> {
+    fn parameter(&self, procedure: ProcId, index: usize) -> Declared {
         let params = &self.program.program.procs[procedure].params;
         // Input pointers point to the beginning of an object.
-        let is_offset = index > 0 && params[index - 1] == ir::Type::Ref && params[index] == ir::Type::I64;
-        if is_offset {
-            return Some((0, 0));
+        if index > 0 && params[index - 1] == ir::Type::Ref && params[index] == ir::Type::I64 {
+            return Declared { range: Some((0, 0)), ..Declared::default() };
         }
-        match self.parameter(procedure, index).map(|parameter| &self.program.types[parameter.ty]) {
-            Some(CType::Bool) if params[index] != ir::Type::Bool => Some((0, 1)),
-            _ => None,
+        let Some(parameter) = self.parameter_of(procedure, index) else { return Declared::default() };
+        match self.program.types[parameter.ty] {
+            CType::Pointer(to) => Declared { class: self.classes.of_pointee(to), ..Declared::default() },
+            _ if parameter.by_value => Declared { class: self.classes.of_value(parameter.ty), ..Declared::default() },
+            CType::Bool if params[index] != ir::Type::Bool => Declared { range: Some((0, 1)), ..Declared::default() },
+            _ => Declared::default(),
         }
     }
 
-    fn result_range(&self, _: ProcId) -> Option<(i64, i64)> {
-        None
+    fn result(&self, _: ProcId) -> Declared {
+        Declared::default()
     }
 
-    fn only_objects(&self, class: ClassId) -> Option<Vec<u64>> {
-        let functions = self.classes.functions(&self.program, class)?;
+    fn entry(&self, _: MapId, _: Option<ClassId>) -> Declared {
+        Declared::default()
+    }
+
+    fn choices(&self, class: ClassId) -> Choices {
+        let Some(functions) = self.classes.functions(&self.program, class) else {
+            return Choices { classes: vec![class], ..Choices::default() };
+        };
         let address = |literal: Literal| {
             let literal = self.with(|machine, _| machine.program.literal(literal));
             self.literal(literal).ok()
         };
-        Some(functions.into_iter().filter_map(address).collect())
+        let left_out = Some("pointers to functions that are not in this program".to_owned());
+        Choices { known: functions.into_iter().filter_map(address).collect(), left_out, ..Choices::default() }
     }
 
-    fn left_out(&self, class: ClassId) -> Option<String> {
-        self.classes.functions(&self.program, class)?;
-        Some("pointers to functions that are not in this program".to_owned())
+    fn is_value(&self, _: ClassId) -> bool {
+        false
     }
 
-    fn may_be_overridden(&self, _: ClassId, _: ProcId) -> Option<String> {
+    fn is_shareable(&self, _: ClassId) -> bool {
+        false
+    }
+
+    fn is_copyable(&self, _: ClassId) -> bool {
+        false
+    }
+
+    fn raw_place(&self, _: ClassId, _: u64) -> Option<(MapId, u32)> {
         None
     }
 
-    fn input_classes(&self, class: ClassId) -> Vec<ClassId> {
-        vec![class]
+    fn entry_name(&self, map: MapId) -> String {
+        format!(".{}", self.program().maps[map].name)
     }
+}
 
+impl Blocks for CSubject {
     fn pointer_bits(&self) -> u32 {
         self.program.pointer_bits
     }
@@ -339,6 +346,11 @@ impl World for CSubject {
         let found = self.find_pointers(object);
         self.pointers.borrow_mut().insert(object, found.clone());
         found
+    }
+
+    fn pointer_now(&self, object: u64, at: u32) -> Option<(u64, i64)> {
+        // Where there is a type, it says where pointers are.
+        if self.type_at(object).is_some() { None } else { self.pointer_by_value(object, at) }
     }
 
     fn input_cell(&self, class: ClassId, offset: u32) -> Option<InputCell> {
@@ -365,26 +377,5 @@ impl World for CSubject {
 
     fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {
         self.classes.size(&self.program, class)
-    }
-
-    fn is_assumed_harmless(&self, procedure: ProcId) -> bool {
-        !is_meant_to_be_unknown(&self.program().procs[procedure].name)
-    }
-
-    fn pointer_now(&self, object: u64, at: u32) -> Option<(u64, i64)> {
-        // Where there is a type, it says where pointers are.
-        if self.type_at(object).is_some() { None } else { self.pointer_by_value(object, at) }
-    }
-
-    fn function(&self, object: u64) -> Option<ProcId> {
-        match self.literal_at(object)? {
-            Literal::Function(procedure) => Some(procedure),
-            Literal::Text(_) | Literal::Class(_) | Literal::Block(_) => None,
-        }
-    }
-
-    fn unrolling(&self, procedure: ProcId) -> Option<u32> {
-        let is_users = self.with(|_, runtime| runtime.is_users(procedure));
-        (!is_users).then_some(LIBRARY_UNROLLING)
     }
 }

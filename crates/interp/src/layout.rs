@@ -237,6 +237,7 @@ mod tests {
             value,
             value_class: None,
             constant: false,
+            is_internal: false,
         });
         program.classes[class].fields.push(map);
         map

@@ -10,7 +10,7 @@ use crate::memory::{Fault, Store};
 use crate::{Completion, Flow, Observer, Words};
 use ir::{BlockId, CheckKind, ClassId, Dispatch, EntityRef, ProcId, SelectorId, Stmt};
 use rustc_hash::FxHashMap;
-use semantics::{Exit, Step, Target, execute, leave, returned, target, threw};
+use semantics::{Exit, Frame as _, Step, Target, execute, leave, returned, target, threw};
 
 /// Why the loop was left. The innermost frame says where.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ impl Machine {
         let base = base as usize;
         let window = Window { locals: &mut stack.values[base..base + code.locals], consts: &code.consts };
         let mut domain = Words { program, wide, kinship };
-        let target = target(&mut domain, store, &window, call).ok()?;
+        let target = target(&mut domain, store, call, |operand| window.get(operand)).ok()?;
         let callee = resolve(&mut domain, dispatches, functions, target).ok()?;
         Some((callee, call.args.iter().map(|&arg| operand_of(window.locals, &code.consts, arg)).collect()))
     }
@@ -126,9 +126,11 @@ impl Machine {
                     return Event::Broken("a call ended that was never made");
                 };
                 match ended {
-                    Completion::Returned(value) => returned(&mut domain, &mut window, call, value),
+                    Completion::Returned(value) => {
+                        returned(&mut domain, call, value, |local, value| window.set(local, value))
+                    }
                     Completion::Threw(object) => {
-                        if !threw(&mut window, call, object) {
+                        if !threw(call, object, |local, value| window.set(local, value)) {
                             frames.pop();
                             completion = Some(ended);
                             continue 'frame;
@@ -162,7 +164,7 @@ impl Machine {
                         Ok(Step::Next) => {}
                         Ok(Step::Call(call)) => {
                             save!();
-                            let callee = match target(&mut domain, store, &window, call) {
+                            let callee = match target(&mut domain, store, call, |operand| window.get(operand)) {
                                 Ok(target) => match resolve(&mut domain, dispatches, functions, target) {
                                     Ok(callee) => callee,
                                     Err(event) => return event,

@@ -80,6 +80,8 @@ pub struct Map {
     pub value_class: Option<ClassId>,
     /// Never changes once its object is constructed (Java `final`).
     pub constant: bool,
+    /// Kept by the language's runtime for itself, not part of the program's own state: monitors, hash codes and the like.
+    pub is_internal: bool,
 }
 
 /// An object that the program text denotes; equal literals are one object.
@@ -188,7 +190,14 @@ impl Default for Program {
         ];
         for (name, value) in facts {
             let key = if value == Type::Ref { MapKey::Address } else { MapKey::Fact };
-            program.add_map(Map { name: name.into(), key, value, value_class: None, constant: false });
+            program.add_map(Map {
+                name: name.into(),
+                key,
+                value,
+                value_class: None,
+                constant: false,
+                is_internal: false,
+            });
         }
         program
     }

@@ -53,7 +53,7 @@ fn classes() {
 
         field Pair.a: ref Shape in Pair
         const field Pair.b: i32 in Pair
-        global Main.count: i64
+        internal global Main.count: i64
         elements "[I": i32 by i32
         elements bytes: i8 by i64
         proc "java/lang/Object.hashCode()I"(ref java/lang/Object) -> i32 in java/lang/Object external
@@ -76,7 +76,7 @@ fn classes() {
 
             field Pair.a: ref Shape in Pair
             const field Pair.b: i32 in Pair
-            global Main.count: i64
+            internal global Main.count: i64
             elements "[I": i32 by i32
             elements bytes: i8 by i64
 

@@ -99,7 +99,14 @@ fn facts_come_first() {
         |program| program.maps[facts::SIZE].value = Type::I32,
         expect!["map size: invariant 1 (facts): must be the fact `size`"],
     );
-    let fact = Map { name: "more".into(), key: MapKey::Fact, value: Type::I32, value_class: None, constant: false };
+    let fact = Map {
+        name: "more".into(),
+        key: MapKey::Fact,
+        value: Type::I32,
+        value_class: None,
+        constant: false,
+        is_internal: false,
+    };
     check_declarations(
         Invariant::Facts,
         |program| _ = program.add_map(fact),

@@ -127,6 +127,7 @@ impl World {
                     value: Type::I32,
                     value_class: None,
                     constant: false,
+                    is_internal: true,
                 }));
             }
         }
@@ -141,6 +142,7 @@ impl World {
                 value: FieldType(descriptor).stored(),
                 value_class: None,
                 constant: field.access_flags.contains(FieldAccessFlags::FINAL),
+                is_internal: false,
             });
             if !is_static {
                 class.fields.push(map);
@@ -229,6 +231,7 @@ impl World {
                 value,
                 value_class: None,
                 constant: false,
+                is_internal: true,
             })
         };
         let (state, failure) = (global("<state>", Type::I32), global("<failure>", Type::Ref));

@@ -253,6 +253,7 @@ impl World {
                 value: element,
                 value_class: None,
                 constant: false,
+                is_internal: false,
             })
         })
     }

@@ -378,6 +378,7 @@ impl<'m> Translator<'m> {
                 value: ty,
                 value_class: None,
                 constant: false,
+                is_internal: false,
             })
         })
     }
@@ -387,7 +388,14 @@ impl<'m> Translator<'m> {
         let program = &mut self.program;
         *self.results.entry((index, ty)).or_insert_with(|| {
             let name = format!("result {index} as {ty}").into();
-            program.add_map(Map { name, key: MapKey::Global, value: ty, value_class: None, constant: false })
+            program.add_map(Map {
+                name,
+                key: MapKey::Global,
+                value: ty,
+                value_class: None,
+                constant: false,
+                is_internal: false,
+            })
         })
     }
 

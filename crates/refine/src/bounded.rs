@@ -16,7 +16,7 @@ use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, Cut, Execution, ObjectId, Scope};
+use symbolic::{Contracts, Cut, ObjectId, Scope, Workspace};
 use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
 /// How far runs are followed.
@@ -51,7 +51,7 @@ pub fn check<'w>(
             Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
         };
     let formulas = formulation.formulas();
-    let terms = &mut formulation.execution.terms;
+    let terms = &mut formulation.work.context.terms;
     let order = Rc::new(RefCell::new(Order::new(terms, &formulas)));
     let session = Ordered::new(terms, Session::new(), order.clone());
     let questions = std::mem::take(&mut formulation.questions);
@@ -70,7 +70,7 @@ pub fn check<'w>(
         base: formulation.given(),
         deadline,
         arguments: formulation.arguments,
-        execution: formulation.execution,
+        work: formulation.work,
     };
     let possible = (formulation.possible, formulation.weakly_possible);
     solve.run(questions, possible, specification, start)
@@ -94,7 +94,7 @@ struct Solve<'w> {
     base: Vec<Term>,
     deadline: Option<Instant>,
     arguments: Vec<(Term, Type)>,
-    execution: Execution<'w>,
+    work: Workspace<'w>,
 }
 
 impl Solve<'_> {
@@ -111,7 +111,7 @@ impl Solve<'_> {
         self.watch = Some(watch);
         if !self.is_late() {
             for &fact in &self.base {
-                self.session.assert(&mut self.execution.terms, fact);
+                self.session.assert(&mut self.work.context.terms, fact);
             }
         }
         // Inputs of which the bounds hide whether they are meant; before anything else is assumed of them.
@@ -122,7 +122,7 @@ impl Solve<'_> {
         }
         // Every question is under it, and what is asserted is simplified better than what is assumed.
         self.base.push(possible);
-        self.session.assert(&mut self.execution.terms, possible);
+        self.session.assert(&mut self.work.context.terms, possible);
         self.options.tell("asking whether the bounds matter");
         reached.extend(self.reached(false, &[]));
         let mut unsupported = None;
@@ -137,7 +137,7 @@ impl Solve<'_> {
             }
         }
         let unsupported = unsupported.or_else(|| self.impossible_contract());
-        bounds.extend(input_bounds(self.language, self.target, &self.execution));
+        bounds.extend(input_bounds(self.language, self.target, &self.work.heap));
         let quiet = self.holds_quietly(&questions);
         let count = questions.len();
         for (index, question) in questions.into_iter().enumerate() {
@@ -173,8 +173,8 @@ impl Solve<'_> {
             time: start.elapsed(),
             solver_calls: counts.checks + self.special_calls,
             solver_time: counts.time + self.special_time,
-            regions_expanded: Some(self.execution.entered),
-            terms: Some(self.execution.terms.len() as u64),
+            regions_expanded: Some(self.work.findings.regions),
+            terms: Some(self.work.context.terms.len() as u64),
             variables: Some(counts.variables),
             clauses: Some(counts.clauses),
             ..Stats::default()
@@ -195,19 +195,19 @@ impl Solve<'_> {
             return Answer::Unknown(Reason::Time);
         }
         self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
-        let answer = self.session.check(&mut self.execution.terms, assumed);
+        let answer = self.session.check(&mut self.work.context.terms, assumed);
         if answer != Answer::Unknown(Reason::Conflicts) {
             return answer;
         }
-        let mut session = Ordered::new(&mut self.execution.terms, Session::new(), self.order.clone());
+        let mut session = Ordered::new(&mut self.work.context.terms, Session::new(), self.order.clone());
         if let Some(watch) = &self.watch {
             watch.over(session.interrupter());
         }
         session.set_limits(self.limits(None));
         for &fact in self.base.iter().chain(assumed) {
-            session.assert(&mut self.execution.terms, fact);
+            session.assert(&mut self.work.context.terms, fact);
         }
-        let answer = session.check(&mut self.execution.terms, &[]);
+        let answer = session.check(&mut self.work.context.terms, &[]);
         let counts = session.statistics();
         self.special_calls += counts.checks;
         self.special_time += counts.time;
@@ -227,10 +227,10 @@ impl Solve<'_> {
         if self.is_late() {
             return false;
         }
-        let any = self.execution.terms.any(conditions);
+        let any = self.work.context.terms.any(conditions);
         self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
         let asked: Vec<Term> = assumed.iter().copied().chain([any]).collect();
-        self.session.check(&mut self.execution.terms, &asked) == Answer::Unsat
+        self.session.check(&mut self.work.context.terms, &asked) == Answer::Unsat
     }
 
     /// Is the time used up? Then formulas are not even translated.
@@ -241,7 +241,7 @@ impl Solve<'_> {
     /// The cuts that some run comes to, or may come to: of what is assumed, or of the rest.
     fn reached(&mut self, in_assumption: bool, assumed: &[Term]) -> Vec<Cut> {
         let mut reached = Vec::new();
-        let mut cuts = self.execution.cuts.clone();
+        let mut cuts = self.work.findings.cuts.clone();
         cuts.retain(|cut| cut.in_assumption == in_assumption);
         let conditions: Vec<Term> = cuts.iter().map(|cut| cut.condition).collect();
         if self.none_of(&conditions, assumed) {
@@ -258,9 +258,9 @@ impl Solve<'_> {
 
     /// A callee whose contract lets no call come to an end: what follows it would hold for no reason.
     fn impossible_contract(&mut self) -> Option<Undecided> {
-        for index in 0..self.execution.unseen.len() {
-            let unseen = &self.execution.unseen[index];
-            let (procedure, called, ends) = (unseen.procedure, unseen.called, unseen.ends);
+        for index in 0..self.work.findings.contract_calls.len() {
+            let call = &self.work.findings.contract_calls[index];
+            let (procedure, called, ends) = (call.procedure, call.called, call.ends);
             if self.ask(&[ends]) == Answer::Unsat && self.ask(&[called]) != Answer::Unsat {
                 let name = self.language.procedure_name(procedure);
                 return Some(Undecided {
@@ -303,7 +303,7 @@ impl Solve<'_> {
         match self.language.replay(self.target, &input, &expected, specification, self.contracts) {
             Ok(evidence) => Outcome::Violated(evidence),
             Err(mismatch) => {
-                let unmodelled = self.execution.unmodelled.first().map(|&(_, what)| what);
+                let unmodelled = self.work.context.unmodelled.first().map(|&(_, what)| what);
                 let by_contract = input.calls.first().map(|call| self.language.procedure_name(call.procedure));
                 let mut advice = "report this, with the program: what is not confirmed is not shown".to_owned();
                 let reason = match (mismatch, unmodelled, by_contract) {
@@ -323,33 +323,34 @@ impl Solve<'_> {
     fn smallest(&mut self, question: &Question) -> ConcreteInput {
         // The symbols that the question is about, references first, arguments before what they lead to.
         let formulas = [question.condition];
-        let relevant: FxHashSet<Term> = symbols_of(&self.execution.terms, &formulas).into_iter().collect();
-        let lengths: Vec<Term> = self.execution.objects.iter().filter_map(|(_, object)| object.length).collect();
-        let lengths = symbols_of(&self.execution.terms, &lengths);
-        let entries = self.execution.inputs.entries().iter().map(|&(_, symbol)| symbol);
+        let relevant: FxHashSet<Term> = symbols_of(&self.work.context.terms, &formulas).into_iter().collect();
+        let lengths: Vec<Term> = self.work.heap.objects.iter().filter_map(|(_, object)| object.length).collect();
+        let lengths = symbols_of(&self.work.context.terms, &lengths);
+        let entries = self.work.heap.inputs.entries().iter().map(|&(_, symbol)| symbol);
         let arguments = self.arguments.iter().map(|&(term, _)| term);
-        let chosen = self.execution.chosen.iter().map(|&(term, _, _)| term);
-        let unseen = self.execution.unseen.iter().flat_map(|unseen| {
-            let changes = unseen.changes.iter().map(|&(_, _, value)| value);
-            unseen.made.iter().map(|&(_, exists)| exists).chain(changes).chain(unseen.result.map(|(value, _)| value))
+        let chosen = self.work.findings.chosen.iter().map(|&(term, _, _)| term);
+        let by_contract = self.work.findings.contract_calls.iter().flat_map(|call| {
+            let changes = call.changes.iter().map(|&(_, _, value)| value);
+            call.made.iter().map(|&(_, exists)| exists).chain(changes).chain(call.result.map(|(value, _)| value))
         });
         // An object that nothing needs is better not there, the last ones first: symmetry keeps the others.
-        let mut present: Vec<(ObjectId, Term)> = self.execution.inputs.presence().collect();
+        let mut present: Vec<(ObjectId, Term)> = self.work.heap.inputs.presence().collect();
         present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
         let present = present.into_iter().map(|(_, present)| present);
-        let unset = self.execution.inputs.unset().iter().map(|&(_, _, symbol)| symbol);
-        let all: Vec<Term> = arguments.chain(entries).chain(lengths).chain(chosen).chain(unseen).chain(unset).collect();
+        let unset = self.work.heap.inputs.unset().iter().map(|&(_, _, symbol)| symbol);
+        let all: Vec<Term> =
+            arguments.chain(entries).chain(lengths).chain(chosen).chain(by_contract).chain(unset).collect();
         let mut seen = FxHashSet::default();
-        let is_symbol = |term: Term| self.execution.terms.op(term) == Op::Symbol;
+        let is_symbol = |term: Term| self.work.context.terms.op(term) == Op::Symbol;
         let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();
-        let is_reference = |term: &Term| self.execution.terms.sort(*term) == logic::Sort::Bits(16);
+        let is_reference = |term: &Term| self.work.context.terms.sort(*term) == logic::Sort::Bits(16);
         let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
         let order = present.chain(references).chain(others);
         let (order, unimportant): (Vec<Term>, Vec<Term>) = order.partition(|term| relevant.contains(term));
         let limits = self.limits(None);
         let session = self.special.as_mut().unwrap_or(&mut self.session);
         session.set_limits(limits);
-        input::shrink(session, &mut self.execution.terms, &order, &unimportant, &[question.condition]);
-        input::read(session, &mut self.execution, &self.arguments)
+        input::shrink(session, &mut self.work.context.terms, &order, &unimportant, &[question.condition]);
+        input::read(session, &mut self.work.execution(), &self.arguments)
     }
 }

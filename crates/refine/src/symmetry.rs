@@ -12,10 +12,10 @@ use symbolic::{Execution, ObjectId};
 
 /// The condition that the input objects are numbered in the order in which they are found. Requires: nothing of the input
 /// is read after this.
-pub(crate) fn canonical(execution: &mut Execution<'_>, arguments: &[Term]) -> Term {
+pub(crate) fn canonical(execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Term {
     let mut atoms: FxHashMap<ObjectId, Atom> = FxHashMap::default();
     let mut classes = Vec::new();
-    for (_, pool) in execution.inputs.pools() {
+    for (_, pool) in execution.heap.inputs.pools() {
         let members: Vec<Atom> = pool
             .iter()
             .map(|&object| {
@@ -27,7 +27,7 @@ pub(crate) fn canonical(execution: &mut Execution<'_>, arguments: &[Term]) -> Te
     }
     let size = atoms.len();
     if classes.iter().all(|class| class.len() < 2) {
-        return execution.terms.truth();
+        return execution.context.terms.truth();
     }
     let mut roots = Vec::new();
     for &argument in arguments {
@@ -36,7 +36,7 @@ pub(crate) fn canonical(execution: &mut Execution<'_>, arguments: &[Term]) -> Te
     // One relation for each field, and for each index of arrays.
     let mut fields: FxHashMap<(ir::MapId, u32), Vec<(Tuple, Term)>> = FxHashMap::default();
     let mut order: Vec<(ir::MapId, u32)> = Vec::new();
-    for (place, symbol) in execution.inputs.entries().to_vec() {
+    for (place, symbol) in execution.heap.inputs.entries().to_vec() {
         if place.object == ObjectId::NULL {
             roots.extend(row(execution, &atoms, size, symbol, None));
             continue;
@@ -57,37 +57,37 @@ pub(crate) fn canonical(execution: &mut Execution<'_>, arguments: &[Term]) -> Te
     let mut relations = Vec::new();
     for key in order {
         let entries = fields.remove(&key).unwrap_or_default();
-        if let Ok(matrix) = Matrix::new(&mut execution.terms, size, 2, entries) {
+        if let Ok(matrix) = Matrix::new(&mut execution.context.terms, size, 2, entries) {
             relations.push(Arc::new(matrix.known_functional()));
         }
     }
     let order = CanonicalOrder { classes, roots, fields: relations, rest: Vec::new(), length: 0 };
     // Without an order there is more to search, and nothing else.
-    order.predicate(&mut execution.terms).unwrap_or(execution.terms.truth())
+    order.predicate(&mut execution.context.terms).unwrap_or(execution.context.terms.truth())
 }
 
 /// The objects that a reference of the input can be, as entries of a relation that starts at `owner`.
 fn entries(
-    execution: &mut Execution<'_>,
+    execution: &mut Execution<'_, '_>,
     atoms: &FxHashMap<ObjectId, Atom>,
     reference: Term,
     owner: Option<Atom>,
 ) -> Vec<(Tuple, Term)> {
-    if execution.terms.sort(reference) != symbolic::sort_of(ir::Type::Ref) {
+    if execution.context.terms.sort(reference) != symbolic::sort_of(ir::Type::Ref) {
         return Vec::new();
     }
-    let Some(values) = execution.objects.constants(&execution.terms, reference) else { return Vec::new() };
+    let Some(values) = execution.heap.objects.constants(&execution.context.terms, reference) else { return Vec::new() };
     let mut entries = Vec::new();
     for &value in values.iter() {
         let Some(&atom) = atoms.get(&ObjectId(value as u32)) else { continue };
-        let same = is(&mut execution.terms, reference, value);
+        let same = is(&mut execution.context.terms, reference, value);
         entries.push((Tuple::new(owner.into_iter().chain([atom])), same));
     }
     entries
 }
 
 fn row(
-    execution: &mut Execution<'_>,
+    execution: &mut Execution<'_, '_>,
     atoms: &FxHashMap<ObjectId, Atom>,
     size: usize,
     reference: Term,
@@ -97,7 +97,7 @@ fn row(
     if entries.is_empty() {
         return None;
     }
-    Matrix::new(&mut execution.terms, size, 1, entries).ok().map(|matrix| Arc::new(matrix.known_functional()))
+    Matrix::new(&mut execution.context.terms, size, 1, entries).ok().map(|matrix| Arc::new(matrix.known_functional()))
 }
 
 fn is(terms: &mut Terms, reference: Term, value: u64) -> Term {

@@ -1,7 +1,9 @@
 //! The meaning of statements and terminators.
 
 use crate::{Domain, Frame, Memory};
-use ir::{BlockId, Call, Callee, CheckKind, ClassId, Expr, Key, ProcId, SelectorId, Stmt, Terminator, facts};
+use ir::{
+    BlockId, Call, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, ProcId, SelectorId, Stmt, Terminator, facts,
+};
 
 /// What is left to the engine after a statement.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +51,7 @@ pub enum Exit<'a, V> {
     Unreachable,
 }
 
-/// Whom a call means.
+/// What decides which procedure a call means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target<V> {
     /// That procedure.
@@ -140,41 +142,47 @@ pub fn leave<'a, D: Domain>(domain: &mut D, frame: &impl Frame<D::Value>, end: &
     }
 }
 
-/// Whom a call means. Requires: the receiver of a virtual call is not null.
+/// The procedures that a call can mean. Requires: the receiver of a virtual call is not null. `get` gives the value of the
+/// operand that decides: the receiver, or the function.
 #[inline(always)]
 pub fn target<D: Domain, M: Memory<D>>(
     domain: &mut D,
     memory: &mut M,
-    frame: &impl Frame<D::Value>,
     call: &Call,
+    get: impl FnOnce(Operand) -> D::Value,
 ) -> Result<Target<D::Value>, M::Fault> {
     Ok(match call.callee {
         Callee::Static(procedure) => Target::Known(procedure),
         Callee::Virtual(selector, bound) => {
-            let tag = memory.read(domain, facts::CLASS_OF, Key::Object(frame.get(call.args[0])))?;
+            let tag = memory.read(domain, facts::CLASS_OF, Key::Object(get(call.args[0])))?;
             Target::ByClass { selector, bound, tag }
         }
-        Callee::Indirect(function) => Target::ByFunction(frame.get(function)),
+        Callee::Indirect(function) => Target::ByFunction(get(function)),
     })
 }
 
-/// The caller's state after the callee returned.
+/// Assigns the caller's locals after the callee returned.
 #[inline(always)]
-pub fn returned<D: Domain>(domain: &mut D, frame: &mut impl Frame<D::Value>, call: &Call, value: Option<D::Value>) {
+pub fn returned<D: Domain>(
+    domain: &mut D,
+    call: &Call,
+    value: Option<D::Value>,
+    mut set: impl FnMut(LocalId, D::Value),
+) {
     if let (Some(result), Some(value)) = (call.result, value) {
-        frame.set(result, value);
+        set(result, value);
     }
     if let Some(thrown) = call.thrown {
-        frame.set(thrown, domain.null());
+        set(thrown, domain.null());
     }
 }
 
-/// The caller's state after the callee threw; false if the caller does not look at it and ends with it too.
+/// Assigns the caller's locals after the callee threw; false if the caller does not look at it and ends with it too.
 #[inline(always)]
-pub fn threw<V>(frame: &mut impl Frame<V>, call: &Call, object: V) -> bool {
+pub fn threw<V>(call: &Call, object: V, set: impl FnOnce(LocalId, V)) -> bool {
     match call.thrown {
         Some(thrown) => {
-            frame.set(thrown, object);
+            set(thrown, object);
             true
         }
         None => false,

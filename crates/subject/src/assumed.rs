@@ -8,7 +8,7 @@ use ir::{ClassId, MapKey, ProcId};
 use jre::Behaviour;
 use record::Change;
 use std::collections::VecDeque;
-use symbolic::{Model, World};
+use symbolic::{Model, Procedures};
 use verdict::Assumption;
 
 /// Changes that are told of one call: a callee that may change everything may change a lot.

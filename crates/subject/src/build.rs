@@ -2,12 +2,12 @@
 
 use crate::Subject;
 use crate::render::fields_of;
-use check::{ConcreteInput, ContractCall, Datum};
+use check::{ConcreteCall, ConcreteInput, Datum};
 use interp::{Completion, Machine, Stop};
 use ir::{ClassKind, MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
 use rustc_hash::{FxHashMap, FxHashSet};
-use symbolic::{Execution, Model, ObjectId, Place, State, World};
+use symbolic::{Execution, HeapTypes, Model, ObjectId, Place, Procedures, State};
 
 /// Objects that are looked at after a run.
 const MOST_OBJECTS: usize = 2_000;
@@ -43,7 +43,7 @@ impl Subject {
     /// Makes the objects of an input, and those that callees without code will have made.
     pub(crate) fn build(&self, input: &ConcreteInput) -> Result<Built, String> {
         let without_code = |procedure: ProcId| matches!(self.model(procedure), Model::Missing(_));
-        let calls: Vec<&ContractCall> = input.calls.iter().filter(|call| without_code(call.procedure)).collect();
+        let calls: Vec<&ConcreteCall> = input.calls.iter().filter(|call| without_code(call.procedure)).collect();
         let built = self.with(|machine, _| build(machine, input)).map_err(|stop| stop.to_string());
         let mut built = built?;
         let globals = input.globals.iter().map(|&(map, _)| map);
@@ -122,8 +122,8 @@ impl Subject {
 
     /// The state before the run, for clauses that speak of it: every entry of every input object, and the
     /// user's static fields.
-    pub(crate) fn state_before(&self, execution: &mut Execution<'_>, built: &Built) -> State {
-        let mut state = execution.start();
+    pub(crate) fn state_before(&self, execution: &mut Execution<'_, '_>, built: &Built) -> State {
+        let mut state = State::default();
         let maps: Vec<(ir::MapId, Type)> = {
             let program = self.program();
             let globals = program.maps.iter().filter(|(_, map)| map.key == MapKey::Global);
@@ -138,7 +138,7 @@ impl Subject {
         addresses.sort_unstable();
         for address in addresses {
             let reference = execution.known(Type::Ref, address);
-            let object = ObjectId(execution.terms.word(reference).unwrap_or(0) as u32);
+            let object = ObjectId(execution.context.terms.word(reference).unwrap_or(0) as u32);
             for (map, index, ty, word) in self.with(|machine, java| entries_of(machine, java, address)) {
                 let value = execution.known(ty, word);
                 state.store.set(Place { map, object, index: index.unwrap_or(0) }, value);
@@ -148,7 +148,12 @@ impl Subject {
     }
 
     /// Makes known every object that can be reached after the run.
-    pub(crate) fn meet_reachable(&self, execution: &mut Execution<'_>, built: &Built, completion: Option<&Completion>) {
+    pub(crate) fn meet_reachable(
+        &self,
+        execution: &mut Execution<'_, '_>,
+        built: &Built,
+        completion: Option<&Completion>,
+    ) {
         let mut open: Vec<u64> = built.objects().collect();
         match completion {
             Some(Completion::Returned(Some(word))) if self.with(|machine, _| machine.class_of(*word).is_ok()) => {
@@ -161,7 +166,7 @@ impl Subject {
     }
 
     /// Makes known every object that can be reached from these.
-    pub(crate) fn meet_from(&self, execution: &mut Execution<'_>, mut open: Vec<u64>) {
+    pub(crate) fn meet_from(&self, execution: &mut Execution<'_, '_>, mut open: Vec<u64>) {
         open.sort_unstable();
         let mut seen = FxHashSet::default();
         while let Some(object) = open.pop() {

@@ -10,7 +10,7 @@ use ir::{ClassId, ProcId};
 use ristretto_classfile::MethodAccessFlags;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use symbolic::World;
+use symbolic::Procedures;
 
 /// The contracts of all files of a program.
 #[derive(Default)]

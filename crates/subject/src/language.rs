@@ -7,7 +7,7 @@ use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
-use symbolic::{Contracts, Execution, Place, World};
+use symbolic::{Contracts, Execution, Place, Procedures, State};
 use verdict::{Evidence, Location, Value};
 
 impl Subject {
@@ -96,23 +96,23 @@ impl Language for Subject {
         class.map_or(Ok(()), |class| self.initialise(class))
     }
 
-    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_>, arguments: &[Term]) -> Vec<Term> {
+    fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
         // The JVM calls `main` with an array of strings, none of them null.
         let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };
         let elements = self.with(|machine, java| java.world.elements(&mut machine.program, ir::Type::Ref));
-        let mut state = execution.start();
-        let null = execution.terms.number(execution.terms.width(array), 0);
-        let is_null = execution.terms.equal(array, null);
-        let mut given = vec![execution.terms.not(is_null)];
-        let (targets, _) = execution.objects.targets(&execution.terms, array);
+        let mut state = State::default();
+        let null = execution.context.terms.number(execution.context.terms.width(array), 0);
+        let is_null = execution.context.terms.equal(array, null);
+        let mut given = vec![execution.context.terms.not(is_null)];
+        let (targets, _) = execution.heap.objects.targets(&execution.context.terms, array);
         for object in targets {
-            let capacity = execution.objects.get(object).map_or(0, |object| object.capacity);
+            let capacity = execution.heap.objects.get(object).map_or(0, |object| object.capacity);
             for index in 0..capacity {
                 let place = Place { map: elements, object, index };
                 let element = execution.memory(&mut state, |memory, domain| memory.entry(domain, place));
                 if let Ok(element) = element {
-                    let is_null = execution.terms.equal(element, null);
-                    given.push(execution.terms.not(is_null));
+                    let is_null = execution.context.terms.equal(element, null);
+                    given.push(execution.context.terms.not(is_null));
                 }
             }
         }
@@ -141,16 +141,6 @@ impl Language for Subject {
 
     fn procedure_name(&self, procedure: ProcId) -> String {
         self.readable(procedure)
-    }
-
-    fn class_name(&self, class: ClassId) -> String {
-        let program = self.program();
-        let name = &program.classes[class].name;
-        if name.starts_with('[') {
-            jvm::source_type(name)
-        } else {
-            jvm::World::original_name(name).replace(['/', '$'], ".")
-        }
     }
 
     fn known_name(&self, address: u64) -> Option<String> {

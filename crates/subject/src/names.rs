@@ -5,7 +5,7 @@ use check::Language;
 use clause::{FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
 use ir::{ClassId, ClassKind, MapId, Pos, ProcId};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
-use symbolic::World;
+use symbolic::Procedures;
 
 impl Subject {
     /// The type that a descriptor means.
@@ -194,7 +194,7 @@ impl Names for Subject {
         (first..count).map(parameter).collect()
     }
 
-    fn result(&self, procedure: ProcId) -> Option<ValueType> {
+    fn result_type(&self, procedure: ProcId) -> Option<ValueType> {
         let name = self.program().procs[procedure].name.clone();
         let result = jvm::result(&name[name.find('(')?..])?.0.to_owned();
         Some(self.value_type(&result))

@@ -9,7 +9,7 @@ use interp::{Completion, Paused, Stop, Watched};
 use ir::{Code, ProcId, Type};
 use logic::Term;
 use record::Recorder;
-use symbolic::{Contracts, Demand, Execution, Model, Point, State, World};
+use symbolic::{CallStart, Contracts, Demand, Execution, Model, Point, Procedures, State};
 use verdict::Location;
 
 /// How a watched run went.
@@ -23,7 +23,7 @@ pub(crate) enum Run {
 /// What is looked for on the way.
 pub(crate) struct Looking<'a, 'w> {
     /// On constants: what it knows of objects stays true, and their content is read from the machine.
-    pub(crate) execution: &'a mut Execution<'w>,
+    pub(crate) execution: Execution<'a, 'w>,
     pub(crate) expected: &'a Expectation,
     pub(crate) contracts: &'a dyn Contracts,
     /// The target's arguments and the state before.
@@ -99,12 +99,12 @@ impl Subject {
         words: &[u64],
     ) -> Result<Vec<(Demand, Option<bool>)>, String> {
         let params = self.program().procs[callee].params.clone();
-        let execution = &mut *looking.execution;
+        let execution = &mut looking.execution;
         let args: Vec<Term> = words.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
         let references = words.iter().zip(&params).filter(|(_, ty)| **ty == Type::Ref).map(|(&word, _)| word);
         self.meet_from(execution, built.objects().chain(references).collect());
-        let state = execution.start();
-        let demands = looking.contracts.demands(execution, callee, &args, &state)?;
+        let state = State::default();
+        let demands = looking.contracts.requirements(execution, CallStart { callee, args: &args, before: &state })?;
         Ok(judged(demands, execution))
     }
 
@@ -124,11 +124,11 @@ impl Subject {
             Code::Body(body) => body.locals.values().map(|local| local.ty).collect(),
             _ => Vec::new(),
         };
-        let execution = &mut *looking.execution;
+        let execution = &mut looking.execution;
         let locals: Vec<Term> = words.iter().zip(&types).map(|(&word, &ty)| execution.known(ty, word)).collect();
         let references = words.iter().zip(&types).filter(|(_, ty)| **ty == Type::Ref).map(|(&word, _)| word);
         self.meet_from(execution, built.objects().chain(references).collect());
-        let state = execution.start();
+        let state = State::default();
         let entry = is_target.then_some(looking.entry);
         let point = Point { procedure, pos, number, entry, locals: &locals, state: &state };
         let demands = looking.contracts.clauses(execution, &point)?;
@@ -136,9 +136,9 @@ impl Subject {
     }
 }
 
-fn judged(demands: Vec<Demand>, execution: &Execution<'_>) -> Vec<(Demand, Option<bool>)> {
+fn judged(demands: Vec<Demand>, execution: &Execution<'_, '_>) -> Vec<(Demand, Option<bool>)> {
     let judge = |demand: Demand| {
-        let holds = execution.terms.bool_value(demand.holds);
+        let holds = execution.context.terms.bool_value(demand.holds);
         (demand, holds)
     };
     demands.into_iter().map(judge).collect()

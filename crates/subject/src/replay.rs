@@ -16,7 +16,7 @@ use logic::Term;
 use record::{Change, Line, Recorder, Thrown};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
-use symbolic::{Clue, Contracts, Demand, Execution, Since, World};
+use symbolic::{Clue, Contracts, Demand, Execution, Procedures, Since, State, Workspace};
 use verdict::{Evidence, Heap, Location, Step, Value};
 
 /// Statements that a replay may take.
@@ -100,15 +100,16 @@ impl Subject {
         let mut names = Names::default();
         let (arguments, before) = self.show_inputs(target, built, &mut names);
         // What the clauses will call the state before.
-        let mut execution = Execution::on_constants(self);
+        let mut work = Workspace::on_constants(self);
+        let mut execution = work.execution();
         let pre = self.state_before(&mut execution, built);
         let args: Vec<Term> =
             built.arguments.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
-        execution.since = Since::Replay(execution.objects.len());
+        execution.context.since = Since::Replay(execution.heap.objects.len());
         let entry = Entry { arguments: &args, before: &pre };
         // The precondition must hold, or the run says nothing.
         for assumed in claim.specification.preconditions(&mut execution, &entry) {
-            match execution.terms.bool_value(assumed.holds) {
+            match execution.context.terms.bool_value(assumed.holds) {
                 Some(true) => {}
                 Some(false) => return Err(Mismatch::Different("the precondition does not hold".to_owned())),
                 None => return Err(Mismatch::Different("the precondition has no truth value".to_owned())),
@@ -120,7 +121,7 @@ impl Subject {
         recorder.pauses_at_calls = !built.behaviours.is_empty();
         let depth = self.with(|machine, _| machine.depth());
         let mut looking = Looking {
-            execution: &mut execution,
+            execution: execution.reborrow(),
             expected: claim.expected,
             contracts: claim.contracts,
             entry: (&args, &pre),
@@ -140,7 +141,7 @@ impl Subject {
                 };
                 evidence.stack = at.into_iter().collect();
                 self.finish(&mut evidence, told, built, None, &mut names);
-                evidence.witnesses = self.show_clues(&clues, &execution.objects, &mut names);
+                evidence.witnesses = self.show_clues(&clues, &execution.heap.objects, &mut names);
                 return Ok(Box::new(evidence));
             }
             Run::Ended(Err(Stop::CheckFailed { kind, trace, .. })) if kind == claim.expected.kind => {
@@ -171,7 +172,7 @@ impl Subject {
         let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
         (evidence.message, evidence.stack) = (judged.message, judged.stack);
         self.finish(&mut evidence, told, built, ending, &mut names);
-        evidence.witnesses = self.show_clues(&judged.clues, &execution.objects, &mut names);
+        evidence.witnesses = self.show_clues(&judged.clues, &execution.heap.objects, &mut names);
         Ok(Box::new(evidence))
     }
 
@@ -181,11 +182,11 @@ impl Subject {
         claim: Claim<'_>,
         completion: Completion,
         thrown: &[Thrown],
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
     ) -> Result<Judged, Mismatch> {
         let Claim { target, expected, specification, .. } = claim;
-        let post = &execution.start();
+        let post = &State::default();
         match expected.clause {
             Some(clause) => {
                 let exit = match completion {
@@ -203,7 +204,7 @@ impl Subject {
                 let Some(obligation) = obligations.into_iter().find(|obligation| obligation.clause == clause) else {
                     return Err(Mismatch::Different("the run ends in another way".to_owned()));
                 };
-                match execution.terms.bool_value(obligation.holds) {
+                match execution.context.terms.bool_value(obligation.holds) {
                     Some(false) => {}
                     Some(true) => return Err(Mismatch::Different("the clause holds in the run".to_owned())),
                     None => return Err(Mismatch::Different("the clause has no truth value in the run".to_owned())),
@@ -232,15 +233,15 @@ impl Subject {
         &self,
         object: u64,
         specification: &mut dyn Specification,
-        execution: &mut Execution<'_>,
+        execution: &mut Execution<'_, '_>,
         entry: &Entry<'_>,
     ) -> Result<Vec<Clue>, Mismatch> {
         let Ok(class) = self.with(|machine, _| machine.class_of(object)) else { return Ok(Vec::new()) };
-        let state = execution.start();
+        let state = State::default();
         let object = execution.known(Type::Ref, object);
         match specification.allows_throw(execution, entry, &state, object, class) {
             Throws::Silent => Ok(Vec::new()),
-            Throws::Where(allowed, clues) => match execution.terms.bool_value(allowed) {
+            Throws::Where(allowed, clues) => match execution.context.terms.bool_value(allowed) {
                 Some(true) => Err(Mismatch::Different("the contract allows the exception".to_owned())),
                 Some(false) | None => Ok(clues),
             },
@@ -337,7 +338,7 @@ impl Subject {
         self.with(|machine, _| {
             for &(map, value) in statics {
                 // A class that was initialised in between stays initialised.
-                let is_own = machine.program.maps[map].name.contains(".<");
+                let is_own = machine.program.maps[map].is_internal;
                 if !is_own {
                     let _ = machine.set_global(map, value);
                 }

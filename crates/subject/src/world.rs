@@ -5,7 +5,6 @@
 //! target would. The same machine replays what is found.
 
 use crate::{Sources, models};
-use check::Language;
 use interp::{Completion, Host, Limits, Machine, Stop};
 use ir::{ClassId, ClassKind, Code, Key, LiteralId, MapId, MapKey, ProcId, Program};
 use jre::Java;
@@ -14,7 +13,7 @@ use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
-use symbolic::{Model, World};
+use symbolic::{Blocks, Choices, Declared, HeapTypes, Model, Procedures};
 
 /// A Java program, started.
 pub struct Subject {
@@ -38,12 +37,12 @@ const MARKS: &str = "skolem$marks/";
 /// Strings that input references may be, besides null.
 const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
 /// Statements that a static initialiser may take.
-const MOST_STATEMENTS: u64 = 200_000_000;
+const MAX_STATEMENTS: u64 = 200_000_000;
 /// So many of the user's classes are considered where any object may be meant.
-const MOST_STAND_INS: usize = 3;
+const MAX_STAND_INS: usize = 3;
 /// So many, with those that the program mentions; longer ones are left out.
-const MOST_TEXTS: usize = 12;
-const LONGEST_TEXT: usize = 24;
+const MAX_TEXTS: usize = 12;
+const MAX_TEXT_LENGTH: usize = 24;
 
 impl Subject {
     /// Starts the runtime over the inputs, and declares the user's classes.
@@ -143,7 +142,7 @@ impl Subject {
                 let ir::Const::Literal(literal) = constant else { continue };
                 let ir::Literal::Text(units) = &program.literals[*literal] else { continue };
                 let text = String::from_utf16_lossy(units);
-                if texts.len() < MOST_TEXTS && text.len() <= LONGEST_TEXT && !texts.contains(&text) {
+                if texts.len() < MAX_TEXTS && text.len() <= MAX_TEXT_LENGTH && !texts.contains(&text) {
                     texts.push(text);
                 }
             }
@@ -177,7 +176,7 @@ impl Subject {
         let original = self.java().world.original(procedure);
         if original != procedure {
             let name = self.program().procs[original].name.clone();
-            return Model::Missing(format!("{}, which nobody implements and which has no contract", readable(&name)));
+            return Model::Missing(format!("{}, which has no implementation and no contract", readable(&name)));
         }
         let code = self.program().procs[procedure].code.clone();
         match code {
@@ -249,7 +248,7 @@ impl Subject {
             // Anything may be meant: some of the user's classes and two sorts of objects with nothing in common stand for
             // all.
             let integer = program.class_named("java/lang/Integer");
-            let own = below.iter().copied().filter(|&class| users(class)).take(MOST_STAND_INS);
+            let own = below.iter().copied().filter(|&class| users(class)).take(MAX_STAND_INS);
             return [Some(class), integer].into_iter().flatten().chain(own).collect();
         }
         let boxed = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
@@ -321,7 +320,7 @@ fn range(descriptor: &str) -> Option<(i64, i64)> {
     }
 }
 
-impl World for Subject {
+impl Procedures for Subject {
     fn program(&self) -> Ref<'_, Program> {
         Ref::map(self.inner.borrow(), |inner| &inner.machine.program)
     }
@@ -347,7 +346,7 @@ impl World for Subject {
     fn prepare(&self, procedure: ProcId) -> Result<(), String> {
         let is_limited = self.with(|machine, _| machine.limits().statements.is_some());
         if !is_limited {
-            self.with(|machine, _| machine.set_statement_limit(Some(MOST_STATEMENTS)));
+            self.with(|machine, _| machine.set_statement_limit(Some(MAX_STATEMENTS)));
         }
         let ended = self.with(|machine, java| machine.run(java, procedure, &[]));
         if !is_limited {
@@ -376,44 +375,38 @@ impl World for Subject {
         })
     }
 
+    fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String> {
+        let (name, owner, method) = {
+            let program = self.program();
+            let owner = program.procs[procedure].class?;
+            (program.classes[class].name.clone(), owner, program.procs[procedure].name.clone())
+        };
+        let is_final = || {
+            let java = self.java();
+            let found = java.world.method_of(procedure);
+            found.is_some_and(|(_, declared)| declared.access_flags.contains(MethodAccessFlags::FINAL))
+        };
+        if !jvm::World::is_stand_in(&name) || owner == class || is_final() {
+            return None;
+        }
+        let shown = self.class_name(class);
+        Some(format!("objects of class {shown} with a {} of their own", readable(&method).replace('$', ".")))
+    }
+
+    fn class_name(&self, class: ClassId) -> String {
+        let program = self.program();
+        let name = &program.classes[class].name;
+        if name.starts_with('[') {
+            jvm::source_type(name)
+        } else {
+            jvm::World::original_name(name).replace(['/', '$'], ".")
+        }
+    }
+}
+
+impl HeapTypes for Subject {
     fn literal(&self, literal: LiteralId) -> Result<u64, String> {
         self.with(|machine, java| java.literal(machine, literal)).map_err(|stop| first_line(&stop.to_string()))
-    }
-
-    fn users_static(&self, map: MapId) -> Option<String> {
-        let name = self.program().maps[map].name.clone();
-        let (class, field, _) = crate::render::field_name(&name)?;
-        let owner = self.program().class_named(class)?;
-        // What the compiler keeps for itself is written once.
-        let is_users = self.is_users_class(owner) && !field.starts_with('$');
-        is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
-    }
-
-    fn users_classes(&self) -> Vec<ClassId> {
-        let classes: Vec<ClassId> = self.program().classes.keys().collect();
-        let has_objects = |class: &ClassId| self.input_classes(*class).contains(class);
-        classes.into_iter().filter(|&class| self.is_users_class(class)).filter(has_objects).collect()
-    }
-
-    fn is_value(&self, class: ClassId) -> bool {
-        matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
-    }
-
-    fn is_shareable(&self, class: ClassId) -> bool {
-        // Reports say where an exception was thrown.
-        let program = self.program();
-        program.class_named("java/lang/Throwable").is_none_or(|throwable| !program.is_subclass(class, throwable))
-    }
-
-    fn is_copyable(&self, class: ClassId) -> bool {
-        let program = self.program();
-        let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
-        let cloneable = program.class_named("java/lang/Cloneable");
-        is_array || cloneable.is_some_and(|cloneable| program.is_subclass(class, cloneable))
-    }
-
-    fn raw_place(&self, class: ClassId, offset: u64) -> Option<(MapId, u32)> {
-        self.with(|machine, java| jre::raw_place(java, machine, class, offset))
     }
 
     fn class_object(&self, class: ClassId) -> Result<u64, String> {
@@ -440,43 +433,101 @@ impl World for Subject {
         })
     }
 
-    fn map_class(&self, map: MapId) -> Option<ClassId> {
+    fn users_static(&self, map: MapId) -> Option<String> {
         let name = self.program().maps[map].name.clone();
-        let (_, descriptor) = name.split_once(':')?;
-        self.class_of_descriptor(descriptor)
+        let (class, field, _) = crate::render::field_name(&name)?;
+        let owner = self.program().class_named(class)?;
+        // What the compiler keeps for itself is written once.
+        let is_users = self.is_users_class(owner) && !field.starts_with('$');
+        is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
     }
 
-    fn param_class(&self, procedure: ProcId, index: usize) -> Option<ClassId> {
+    fn users_classes(&self) -> Vec<ClassId> {
+        let classes: Vec<ClassId> = self.program().classes.keys().collect();
+        let has_objects = |class: &ClassId| self.input_classes(*class).contains(class);
+        classes.into_iter().filter(|&class| self.is_users_class(class)).filter(has_objects).collect()
+    }
+
+    fn parameter(&self, procedure: ProcId, index: usize) -> Declared {
         if index == 0 && self.has_receiver(procedure) {
-            return self.program().procs[procedure].class;
+            return Declared { class: self.program().procs[procedure].class, ..Declared::default() };
         }
-        self.class_of_descriptor(&self.param_descriptor(procedure, index)?)
+        self.param_descriptor(procedure, index).map(|descriptor| self.declared(&descriptor)).unwrap_or_default()
     }
 
-    fn result_class(&self, procedure: ProcId) -> Option<ClassId> {
+    fn result(&self, procedure: ProcId) -> Declared {
         let descriptor = self.descriptor(procedure);
-        self.class_of_descriptor(jvm::result(&descriptor)?.0)
+        jvm::result(&descriptor).map(|result| self.declared(result.0)).unwrap_or_default()
     }
 
-    fn map_range(&self, map: MapId, class: Option<ClassId>) -> Option<(i64, i64)> {
+    fn entry(&self, map: MapId, owner: Option<ClassId>) -> Declared {
+        let (name, is_element) = {
+            let program = self.program();
+            (program.maps[map].name.clone(), matches!(program.maps[map].key, MapKey::Element(_)))
+        };
+        // Smaller integers are kept as such in memory; a truth value is a byte.
+        let truth = |is_truth: bool| is_truth.then_some((0, 1));
+        if is_element {
+            let is_truth = owner.is_some_and(|class| &*self.program().classes[class].name == "[Z");
+            return Declared { range: truth(is_truth), ..Declared::default() };
+        }
+        let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
+        let class = self.class_of_descriptor(descriptor);
+        Declared { class, range: truth(descriptor == "Z"), is_non_null: false }
+    }
+
+    fn choices(&self, class: ClassId) -> Choices {
+        let mut choices = Choices { left_out: self.left_out(class), ..Choices::default() };
+        for class in self.input_classes(class) {
+            match self.only_objects(class) {
+                Some(known) => choices.known.extend(known),
+                None => choices.classes.push(class),
+            }
+        }
+        choices
+    }
+
+    fn is_value(&self, class: ClassId) -> bool {
+        matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
+    }
+
+    fn is_shareable(&self, class: ClassId) -> bool {
+        // Reports say where an exception was thrown.
         let program = self.program();
-        if let MapKey::Element(_) = program.maps[map].key {
-            let name = &program.classes[class?].name;
-            return if &**name == "[Z" { Some((0, 1)) } else { None };
+        program.class_named("java/lang/Throwable").is_none_or(|throwable| !program.is_subclass(class, throwable))
+    }
+
+    fn is_copyable(&self, class: ClassId) -> bool {
+        let program = self.program();
+        let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
+        let cloneable = program.class_named("java/lang/Cloneable");
+        is_array || cloneable.is_some_and(|cloneable| program.is_subclass(class, cloneable))
+    }
+
+    fn raw_place(&self, class: ClassId, offset: u64) -> Option<(MapId, u32)> {
+        self.with(|machine, java| jre::raw_place(java, machine, class, offset))
+    }
+
+    fn entry_name(&self, map: MapId) -> String {
+        let program = self.program();
+        let name = program.maps[map].name.split(':').next().unwrap_or_default();
+        match program.maps[map].key {
+            MapKey::Global => name.to_owned(),
+            _ => format!(".{}", name.rsplit('.').next().unwrap_or(name)),
         }
-        let (_, descriptor) = program.maps[map].name.split_once(':')?;
-        (descriptor == "Z").then_some((0, 1))
+    }
+}
+
+impl Blocks for Subject {}
+
+impl Subject {
+    /// What a descriptor declares.
+    fn declared(&self, descriptor: &str) -> Declared {
+        Declared { class: self.class_of_descriptor(descriptor), range: range(descriptor), is_non_null: false }
     }
 
-    fn param_range(&self, procedure: ProcId, index: usize) -> Option<(i64, i64)> {
-        range(&self.param_descriptor(procedure, index)?)
-    }
-
-    fn result_range(&self, procedure: ProcId) -> Option<(i64, i64)> {
-        let descriptor = self.descriptor(procedure);
-        range(jvm::result(&descriptor)?.0)
-    }
-
+    /// Addresses of known objects that are the only ones of their class: the constants of an enumeration. None if there
+    /// can be any objects.
     fn only_objects(&self, class: ClassId) -> Option<Vec<u64>> {
         if let Some(known) = self.only.borrow().get(&class) {
             return known.clone();
@@ -486,6 +537,7 @@ impl World for Subject {
         found
     }
 
+    /// What a reference of the declared class could be besides what is considered, if there is more.
     fn left_out(&self, class: ClassId) -> Option<String> {
         let name = self.program().classes[class].name.clone();
         if &*name == "java/lang/String" {
@@ -498,7 +550,7 @@ impl World for Subject {
             .details(class)
             .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
         let is_array = name.starts_with('[');
-        // The user's classes are all there; the library's can be extended by anybody.
+        // The user's classes are all there; those of the library can be extended elsewhere.
         let is_known = is_array || is_final || self.is_users_class(class);
         if is_known && !self.input_classes(class).is_empty() {
             return None;
@@ -511,24 +563,7 @@ impl World for Subject {
         })
     }
 
-    fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String> {
-        let (name, owner, method) = {
-            let program = self.program();
-            let owner = program.procs[procedure].class?;
-            (program.classes[class].name.clone(), owner, program.procs[procedure].name.clone())
-        };
-        let is_final = || {
-            let java = self.java();
-            let found = java.world.method_of(procedure);
-            found.is_some_and(|(_, declared)| declared.access_flags.contains(MethodAccessFlags::FINAL))
-        };
-        if !jvm::World::is_stand_in(&name) || owner == class || is_final() {
-            return None;
-        }
-        let shown = self.class_name(class);
-        Some(format!("objects of class {shown} with a {} of their own", readable(&method).replace('$', ".")))
-    }
-
+    /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
     fn input_classes(&self, class: ClassId) -> Vec<ClassId> {
         if let Some(known) = self.classes.borrow().get(&class) {
             return known.clone();

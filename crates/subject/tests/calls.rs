@@ -285,9 +285,9 @@ fn callees_without_code() {
                 Shape@0 {} None
                  21  static void badGrow(Shape shape, int n) { if (shape != null) shape.grow(n); } []
             T.sides(Shape)
-              unknown: not supported: T$Shape.sides, which nobody implements and which has no contract
+              unknown: not supported: T$Shape.sides, which has no implementation and no contract
               assert at line 22: unknown
-                not supported: T$Shape.sides, which nobody implements and which has no contract
+                not supported: T$Shape.sides, which has no implementation and no contract
             T.two(Base)
               ensures #1 at line 24: proved
             T.more(Base)

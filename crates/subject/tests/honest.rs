@@ -222,9 +222,9 @@ fn an_interface_that_nobody_implements() {
         "T.positive",
         expect![[r#"
             T.positive(Shape)
-              unknown: not supported: T$Shape.area, which nobody implements and which has no contract
+              unknown: not supported: T$Shape.area, which has no implementation and no contract
               assert at line 3: unknown
-                not supported: T$Shape.area, which nobody implements and which has no contract
+                not supported: T$Shape.area, which has no implementation and no contract
         "#]],
     );
 }

@@ -18,10 +18,10 @@ const NARROW_TAG: u64 = 0b10;
 /// The addresses of blocks are multiples of this.
 const ALIGNMENT: u64 = 16;
 /// Terms that are larger than this are not searched for addresses.
-const MOST_NODES: usize = 256;
+const MAX_NODES: usize = 256;
 
 /// What addresses stand for.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Addresses {
     /// The object and the offset of a number that is known to be an address.
     known: FxHashMap<Term, (Term, Term)>,
@@ -238,7 +238,7 @@ impl Objects {
                 let (object, _) = self.constant_pointer(terms, number);
                 terms.word(object) != Some(0)
             });
-            if is_address || is_constant || self.addresses.derived.contains(&next) || seen.len() > MOST_NODES {
+            if is_address || is_constant || self.addresses.derived.contains(&next) || seen.len() > MAX_NODES {
                 return true;
             }
             // What decides about a choice is not in the number.

@@ -178,7 +178,7 @@ impl Scoped<'_> {
         }
         let end = content.range(at..end).next().map_or(end, |(&next, _)| next);
         let Some(found) = domain.objects.get(object).cloned() else {
-            return Err(Fault::Unsupported("the content of nothing".to_owned()));
+            return Err(Fault::Unsupported("the content of null".to_owned()));
         };
         let (first, term) = match found.origin {
             Origin::Allocated => {
@@ -224,7 +224,7 @@ impl Scoped<'_> {
         name: &str,
     ) -> (u32, Term) {
         let ty = domain.world.program().maps[cell.map].value;
-        let unknown = Unknown { name, ty, class: cell.class, range: cell.range, is_root: false };
+        let unknown = Unknown { name, ty, declared: cell.declared, is_root: false };
         let place = Place { map: cell.map, object, index: cell.start };
         let value = self.inputs.initial(domain, place, &unknown);
         let value = match ty {

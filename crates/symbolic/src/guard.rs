@@ -19,12 +19,22 @@ struct Link {
     all: Term,
 }
 
+impl Drop for Link {
+    fn drop(&mut self) {
+        // One after the other: a path may be longer than the stack is deep.
+        let mut next = std::mem::take(&mut self.before);
+        while let Some(mut link) = next.0.take().and_then(Rc::into_inner) {
+            next = std::mem::take(&mut link.before);
+        }
+    }
+}
+
 /// How two paths join.
-pub(crate) struct Join {
+pub struct Join {
     /// The condition of the joined path.
-    pub(crate) guard: Guard,
+    pub guard: Guard,
     /// True on the first of the two, given the joined path.
-    pub(crate) first: Term,
+    pub first: Term,
 }
 
 impl Guard {
@@ -33,7 +43,7 @@ impl Guard {
     }
 
     /// The path on which the condition holds too. None if that cannot be.
-    pub(crate) fn and(&self, terms: &mut Terms, condition: Term) -> Option<Guard> {
+    pub fn and(&self, terms: &mut Terms, condition: Term) -> Option<Guard> {
         if terms.is_false(condition) {
             return None;
         }
@@ -64,7 +74,7 @@ impl Guard {
     }
 
     /// Are they the same list?
-    pub(crate) fn same(&self, other: &Guard) -> bool {
+    pub fn same(&self, other: &Guard) -> bool {
         match (&self.0, &other.0) {
             (None, None) => true,
             (Some(a), Some(b)) => Rc::ptr_eq(a, b),
@@ -90,7 +100,7 @@ impl Guard {
     }
 
     /// Joins two paths of which at most one is taken.
-    pub(crate) fn join(terms: &mut Terms, a: &Guard, b: &Guard) -> Join {
+    pub fn join(terms: &mut Terms, a: &Guard, b: &Guard) -> Join {
         let (mut first, mut second) = (Vec::new(), Vec::new());
         let (mut x, mut y) = (a.clone(), b.clone());
         while !x.same(&y) {

@@ -6,7 +6,7 @@
 
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::store::{Place, known_object};
-use crate::{Object, ObjectId, Objects, Origin, Symbolic};
+use crate::{Choices, Declared, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, ProcId, Type};
 use logic::{Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -36,10 +36,8 @@ pub struct Unknown<'a> {
     pub name: &'a str,
     /// Its type.
     pub ty: Type,
-    /// For a reference: the declared class.
-    pub class: Option<ClassId>,
-    /// For an integer: the least and the greatest value, as signed numbers.
-    pub range: Option<(i64, i64)>,
+    /// What the language declares of it.
+    pub declared: Declared,
     /// Is it an argument, asked for before anything else is read?
     pub is_root: bool,
 }
@@ -54,6 +52,7 @@ pub enum Reliance {
 }
 
 /// The unknown input.
+#[derive(Clone)]
 pub struct Inputs {
     /// How much there is.
     pub scope: Scope,
@@ -193,12 +192,14 @@ impl Inputs {
 
     /// All input objects of a declared class: those that a reference of that type can be.
     pub fn candidates(&mut self, domain: &mut Symbolic<'_>, declared: ClassId) -> Vec<ObjectId> {
-        let mut found = Vec::new();
-        for class in domain.world.input_classes(declared) {
-            match domain.world.only_objects(class) {
-                Some(known) => found.extend(known.iter().map(|&address| known_object(domain, address))),
-                None => found.extend(self.pool(domain, class)),
-            }
+        let choices = domain.world.choices(declared);
+        self.candidates_of(domain, &choices)
+    }
+
+    fn candidates_of(&mut self, domain: &mut Symbolic<'_>, choices: &Choices) -> Vec<ObjectId> {
+        let mut found: Vec<ObjectId> = choices.known.iter().map(|&address| known_object(domain, address)).collect();
+        for &class in &choices.classes {
+            found.extend(self.pool(domain, class));
         }
         found
     }
@@ -216,13 +217,13 @@ impl Inputs {
         others: &[(ObjectId, Option<Term>)],
     ) -> Term {
         if unknown.ty != Type::Ref {
-            if let (Some((only, most)), Type::Int(width)) = (unknown.range, unknown.ty)
+            if let (Some((only, most)), Type::Int(width)) = (unknown.declared.range, unknown.ty)
                 && only == most
             {
                 return domain.terms.bits_constant(logic::Bits::from_i64(u32::from(width), only));
             }
             let symbol = domain.terms.fresh(unknown.name, sort_of(unknown.ty));
-            if let (Some((low, high)), Type::Int(width)) = (unknown.range, unknown.ty) {
+            if let (Some((low, high)), Type::Int(width)) = (unknown.declared.range, unknown.ty) {
                 let bound = |bound: i64| logic::Bits::from_i64(u32::from(width), bound);
                 let (low, high) = (domain.terms.bits_constant(bound(low)), domain.terms.bits_constant(bound(high)));
                 let (above, below) = (domain.terms.sle(low, symbol), domain.terms.sle(symbol, high));
@@ -230,23 +231,22 @@ impl Inputs {
             }
             return symbol;
         }
-        let mut candidates = match unknown.class {
-            Some(class) => self.candidates(domain, class),
-            None => Vec::new(),
+        let choices = match unknown.declared.class {
+            Some(class) => domain.world.choices(class),
+            None => {
+                let left_out = Some("objects of a class that is not known".to_owned());
+                Choices { left_out, ..Choices::default() }
+            }
         };
+        let mut candidates = self.candidates_of(domain, &choices);
         candidates.extend(others.iter().map(|&(object, _)| object));
         candidates.sort_unstable();
         candidates.dedup();
-        let left_out = match unknown.class {
-            Some(class) => domain.world.left_out(class),
-            None => Some("objects of a class that is not known".to_owned()),
-        };
-        if let Some(what) = left_out {
-            self.leave_out(what);
-        }
-        let classes = unknown.class.into_iter().flat_map(|class| domain.world.input_classes(class));
-        for class in classes.filter(|&class| domain.world.only_objects(class).is_none()) {
+        for &class in &choices.classes {
             *self.references.entry(class).or_default() += 1;
+        }
+        if let Some(what) = choices.left_out {
+            self.leave_out(what);
         }
         if unknown.is_root {
             // Objects of a class are alike, so roots can be numbered as they come: the first is the first object or null,
@@ -262,7 +262,8 @@ impl Inputs {
             return domain.terms.number(REFERENCE_BITS, 0);
         }
         let symbol = domain.terms.fresh(unknown.name, Sort::Bits(REFERENCE_BITS));
-        let values: Vec<u64> = [0].into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
+        let null = (!unknown.declared.is_non_null).then_some(0);
+        let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
         self.facts.push(one_of(domain.terms, symbol, &values));
         domain.objects.declare(symbol, values);
         for &object in &candidates {
@@ -434,7 +435,7 @@ impl Inputs {
         &self.relied_on
     }
 
-    /// Declared classes whose references can be more than the candidates: see [`crate::World::left_out`].
+    /// Declared classes whose references can be more than the candidates: see [`Choices::left_out`].
     pub fn left_out(&self) -> &[String] {
         &self.left_out
     }

@@ -1,5 +1,6 @@
 //! Joining the memories of two paths of which a run takes at most one.
 
+use crate::Execution;
 use crate::blocks::{CONTENT, bytes_of, type_of};
 use crate::domain::Symbolic;
 use crate::store::{Place, Scoped, Store};
@@ -11,18 +12,29 @@ use logic::Term;
 /// An entry that differs: what it is in the first store, and in the second.
 type Change = (Place, Option<Term>, Option<Term>);
 
+impl Execution<'_, '_> {
+    /// The memory of two paths of which a run takes at most one: the first where the condition holds.
+    pub fn join_stores(&mut self, first: Term, a: &Store, b: &Store) -> Store {
+        let arbitrary_globals = self.heap.arbitrary_globals;
+        let (mut domain, inputs) = self.parts();
+        let mut store = Joining { domain: &mut domain, inputs, arbitrary_globals, first }.join(a, b);
+        store.hidden = if a.hidden == b.hidden { a.hidden } else { self.context.hidden_change() };
+        store
+    }
+}
+
 /// Joins stores.
-pub(crate) struct Joining<'a, 'd> {
-    pub(crate) domain: &'a mut Symbolic<'d>,
-    pub(crate) inputs: &'a mut Inputs,
-    pub(crate) arbitrary_globals: bool,
+struct Joining<'a, 'd> {
+    domain: &'a mut Symbolic<'d>,
+    inputs: &'a mut Inputs,
+    arbitrary_globals: bool,
     /// True on the first path, given that it is one of the two.
-    pub(crate) first: Term,
+    first: Term,
 }
 
 impl Joining<'_, '_> {
     /// The store of both paths. Only what differs is looked at.
-    pub(crate) fn join(&mut self, a: &Store, b: &Store) -> Store {
+    fn join(&mut self, a: &Store, b: &Store) -> Store {
         let mut joined = b.clone();
         let changes: Vec<Change> = b
             .entries

@@ -1,15 +1,14 @@
-//! Programs as formulas: all runs of a procedure within bounds at once.
+//! Programs over terms: the symbolic instance of the semantics.
 //!
-//! **Owns** the symbolic instance of the semantics: values as terms ([`Symbolic`]), memory of a bounded number of objects
-//! ([`Scoped`]), and the execution of regions (functions and loops) over all paths together ([`Execution`]), which gives
-//! for each region its path condition, its effect, and its error conditions: papers/3 §III's `(ψ, σ, Φ)`.
-//! **Must not know** which language the program is in ([`World`] says what is needed of it), what is done with the error
-//! conditions, or any solver.
+//! **Owns** values as terms ([`Symbolic`]), memory of a bounded number of objects ([`Scoped`]), self-contained states
+//! ([`State`]), what one statement does to a state ([`step`]), the ways that a call can go ([`Execution::call`]), and what
+//! is found out on the way ([`Findings`]).
+//! **Must not know** which language the program is in ([`World`] says what is needed of it), any solver, or who drives: a
+//! driver decides which state is stepped next, where states join or fork, and what is done with the findings.
 //!
-//! Read first: [`Execution`], then [`Objects`] and [`Store`].
+//! Read first: [`State`], then [`step`], then [`Objects`] and [`Store`].
 
 mod address;
-mod alternatives;
 mod ask;
 mod assuming;
 mod block_copy;
@@ -17,28 +16,36 @@ mod block_life;
 mod blocks;
 mod call;
 mod clue;
-mod contracts;
+mod context;
+mod contract_call;
 mod domain;
-mod execute;
+mod findings;
 mod guard;
+mod havoc;
+mod heap;
 mod inputs;
 mod join;
+mod model;
 mod objects;
 mod offsets;
-mod outcome;
 mod raw;
+mod state;
+mod step;
 mod store;
-mod walk;
 mod world;
 
+pub use call::{Unwound, Way};
 pub use clue::{Clue, Seen};
-pub use contracts::{Contracts, Demand, Point, Since, Stretch, Unseen};
+pub use context::{Bounds, Code, Context, Execution, Workspace};
+pub use contract_call::{ByteRange, CallExit, CallStart, Changes, ContractCall, Contracts, Demand, Point, Since};
 pub use domain::{Symbolic, sort_of, zero_of};
-pub use execute::Execution;
-pub use guard::Guard;
+pub use findings::{Cut, CutReason, Event, Findings, NamedClause, Site, Throw};
+pub use guard::{Guard, Join};
+pub use heap::Heap;
 pub use inputs::{Inputs, Reliance, Scope, Unknown};
 pub use objects::{Object, ObjectId, Objects, Origin};
-pub use outcome::{Bounds, Cut, CutReason, Ended, Event, NamedClause, Site, State, Throw};
 pub use raw::Raw;
+pub use state::{Activation, Callers, Ended, Frame, State};
+pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
-pub use world::{InputCell, Model, World};
+pub use world::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures, World};

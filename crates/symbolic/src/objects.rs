@@ -50,7 +50,7 @@ pub struct Object {
 }
 
 /// All objects of a check, in all its states.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Objects {
     objects: Vec<Object>,
     known: FxHashMap<u64, ObjectId>,
@@ -65,17 +65,17 @@ pub struct Objects {
 }
 
 /// So many paths at most share an object: finding out whether they exclude each other takes its time.
-const MOST_SHARED: usize = 512;
+const MAX_SHARED: usize = 512;
 /// More candidates than this are not told apart.
-const MANY: usize = 4096;
+const MAX_CANDIDATES: usize = 4096;
 
 impl Objects {
     /// The most objects there can be.
-    pub const MOST: usize = (1 << REFERENCE_BITS) - 1;
+    pub const MAX: usize = (1 << REFERENCE_BITS) - 1;
 
     /// A new object. None if there are too many.
     pub fn add(&mut self, object: Object) -> Option<ObjectId> {
-        if self.objects.len() >= Objects::MOST.min(self.addresses.most_objects()) {
+        if self.objects.len() >= Objects::MAX.min(self.addresses.most_objects()) {
             return None;
         }
         let origin = object.origin;
@@ -94,7 +94,7 @@ impl Objects {
         let made = self.made.entry(class).or_default();
         let shared = made
             .iter_mut()
-            .find(|(_, paths)| paths.len() < MOST_SHARED && paths.iter().all(|other| path.excludes(terms, other)));
+            .find(|(_, paths)| paths.len() < MAX_SHARED && paths.iter().all(|other| path.excludes(terms, other)));
         if let Some((id, paths)) = shared {
             paths.push(path.clone());
             let object = &mut self.objects[id.0 as usize - 1];
@@ -186,7 +186,7 @@ impl Objects {
             match (self.constants.get(&then), self.constants.get(&otherwise)) {
                 (Some(a), Some(b)) => {
                     let merged = union(a, b);
-                    if merged.len() > MANY {
+                    if merged.len() > MAX_CANDIDATES {
                         return None;
                     }
                     self.constants.insert(top, merged);

@@ -1,10 +1,11 @@
 //! Memory by offsets: what a language's own library reads and writes without naming a field, as long as the offset is known.
 
-use crate::execute::Execution;
-use crate::outcome::{CutReason, State};
+use crate::context::Execution;
+use crate::findings::CutReason;
+use crate::state::State;
 use crate::store::Place;
 use crate::{ObjectId, Objects};
-use ir::{MapKey, Pos, ProcId, Type};
+use ir::{MapKey, ProcId, Type};
 use logic::Term;
 
 /// What is done at an offset.
@@ -18,7 +19,7 @@ pub enum Raw {
     CompareAndSet,
 }
 
-impl Execution<'_> {
+impl Execution<'_, '_> {
     /// Does it: the second argument is the object, the third the offset. The result, if there is one.
     pub(crate) fn raw(
         &mut self,
@@ -28,7 +29,7 @@ impl Execution<'_> {
         state: &mut State,
     ) -> Result<Option<Term>, String> {
         let (params, result) = {
-            let program = self.world.program();
+            let program = self.context.world.program();
             (program.procs[procedure].params.clone(), program.procs[procedure].result)
         };
         let wanted = match what {
@@ -38,38 +39,37 @@ impl Execution<'_> {
         let (Some(ty), &[_, object, offset, ..]) = (wanted, args) else {
             return Err("a call without arguments".into());
         };
-        let offset = self.terms.word(offset).ok_or("memory at an offset that is not known")?;
+        let offset = self.context.terms.word(offset).ok_or("memory at an offset that is not known")?;
         // Without an object, an offset is an address, which is nothing that is followed.
-        let null = Objects::reference(&mut self.terms, ObjectId::NULL);
-        let is_null = self.terms.equal(object, null);
-        if let Some(guard) = state.guard.and(&mut self.terms, is_null) {
-            let pos = self.frames.last().map_or(Pos::default(), |&(_, pos)| pos);
-            self.cut(&guard, CutReason::Unsupported("memory outside of objects".to_owned()), pos);
+        let null = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        let is_null = self.context.terms.equal(object, null);
+        if let Some(guard) = state.guard.and(&mut self.context.terms, is_null) {
+            self.cut(state, &guard, CutReason::Unsupported("memory outside of objects".to_owned()));
         }
         let places = self.raw_places(object, offset, ty)?;
         let mut found: Option<Term> = None;
         for &(place, condition) in &places {
             let entry = self.memory(state, |memory, domain| memory.entry(domain, place));
             let entry = entry.map_err(|_| "the content of an object that is not modelled")?;
-            found = Some(found.map_or(entry, |rest| self.terms.ite(condition, entry, rest)));
+            found = Some(found.map_or(entry, |rest| self.context.terms.ite(condition, entry, rest)));
         }
         let found = found.ok_or("memory of no object")?;
         let (writes, value) = match what {
             Raw::Get => return Ok(Some(found)),
-            Raw::Put => (self.terms.truth(), args[3]),
-            Raw::CompareAndSet => (self.terms.equal(found, args[3]), args[4]),
+            Raw::Put => (self.context.terms.truth(), args[3]),
+            Raw::CompareAndSet => (self.context.terms.equal(found, args[3]), args[4]),
         };
         for (place, condition) in places {
-            let condition = self.terms.and(condition, writes);
+            let condition = self.context.terms.and(condition, writes);
             let Ok(old) = self.memory(state, |memory, domain| memory.entry(domain, place)) else { continue };
-            let new = self.terms.ite(condition, value, old);
+            let new = self.context.terms.ite(condition, value, old);
             state.store.set(place, new);
         }
         Ok(match (what, result) {
             (Raw::CompareAndSet, Some(Type::Int(width))) => {
                 let width = u32::from(width);
-                let (yes, no) = (self.terms.number(width, 1), self.terms.number(width, 0));
-                Some(self.terms.ite(writes, yes, no))
+                let (yes, no) = (self.context.terms.number(width, 1), self.context.terms.number(width, 0));
+                Some(self.context.terms.ite(writes, yes, no))
             }
             (Raw::CompareAndSet, Some(_)) => Some(writes),
             _ => None,
@@ -79,24 +79,24 @@ impl Execution<'_> {
     /// The entries that an offset leads to, each with the condition that it is meant.
     fn raw_places(&mut self, object: Term, offset: u64, ty: Type) -> Result<Vec<(Place, Term)>, String> {
         let unknown = || format!("memory at offset {offset}");
-        let (targets, _) = self.objects.targets(&self.terms, object);
+        let (targets, _) = self.heap.objects.targets(&self.context.terms, object);
         let mut places = Vec::new();
         for target in targets.into_iter().filter(|&target| target != ObjectId::NULL) {
-            let Some(found) = self.objects.get(target).cloned() else { continue };
-            let (map, index) = self.world.raw_place(found.class, offset).ok_or_else(unknown)?;
-            let key = self.world.program().maps[map].key;
+            let Some(found) = self.heap.objects.get(target).cloned() else { continue };
+            let (map, index) = self.context.world.raw_place(found.class, offset).ok_or_else(unknown)?;
+            let key = self.context.world.program().maps[map].key;
             let is_element = matches!(key, MapKey::Element(_));
-            let has_type = self.world.program().maps[map].value == ty;
+            let has_type = self.context.world.program().maps[map].value == ty;
             if !has_type || found.opaque || (is_element && index >= found.capacity) {
                 return Err(unknown());
             }
             let of = if key == MapKey::Global { ObjectId::NULL } else { target };
-            let this = Objects::reference(&mut self.terms, target);
-            let meant = self.terms.equal(object, this);
+            let this = Objects::reference(&mut self.context.terms, target);
+            let meant = self.context.terms.equal(object, this);
             places.push((Place { map, object: of, index }, meant));
         }
         if let [(_, condition)] = &mut places[..] {
-            *condition = self.terms.truth();
+            *condition = self.context.terms.truth();
         }
         Ok(places)
     }

@@ -12,7 +12,7 @@ use crate::blocks::{CONTENT, own_offset};
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
-use crate::{Inputs, Object, ObjectId, Objects, Origin};
+use crate::{Declared, Inputs, Object, ObjectId, Objects, Origin, World};
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
 use ir::{Allocation, ClassId, ClassKind, EntityRef, Key, MapId, MapKey, Type, facts};
@@ -132,14 +132,9 @@ impl Scoped<'_> {
             let (users, constant) =
                 (domain.world.users_static(place.map), domain.world.program().maps[place.map].constant);
             if self.arbitrary_globals && key == MapKey::Global && !constant && users.is_some() {
-                let name = domain.world.program().maps[place.map].name.to_string();
-                let class = domain.world.map_class(place.map);
-                let range = domain.world.map_range(place.map, None);
-                return Ok(self.inputs.initial(
-                    domain,
-                    place,
-                    &Unknown { name: &name, ty, class, range, is_root: false },
-                ));
+                let name = domain.world.entry_name(place.map);
+                let declared = domain.world.entry(place.map, None);
+                return Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, declared, is_root: false }));
             }
             let value = known(domain, place, ty, 0);
             if let Some(name) = users {
@@ -153,13 +148,13 @@ impl Scoped<'_> {
         if object.opaque {
             return Err(Fault::Opaque(object.class));
         }
-        let class = domain.world.program().classes[object.class].clone();
-        let mut declared = None;
-        if let ClassKind::Array { element, element_class } = class.kind
-            && key != MapKey::Fact
-        {
-            (ty, declared) = (element, element_class);
-        }
+        let about;
+        (ty, about) = match key {
+            MapKey::Fact => (ty, Declared::default()),
+            MapKey::Global | MapKey::Field(_) | MapKey::Element(_) | MapKey::Address => {
+                declared(domain.world, place.map, Some(object.class))
+            }
+        };
         match object.origin {
             Origin::Allocated => Ok(zero_of(domain.terms, ty)),
             Origin::Known(address) => {
@@ -173,23 +168,15 @@ impl Scoped<'_> {
                 Ok(value)
             }
             Origin::Input => {
-                let declared = declared.or_else(|| domain.world.map_class(place.map));
                 let entry = match key {
                     MapKey::Element(_) => format!("[{}]", place.index),
                     MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Address => {
-                        let program = domain.world.program();
-                        let name = program.maps[place.map].name.split(':').next().unwrap_or_default();
-                        format!(".{}", name.rsplit('.').next().unwrap_or(name))
+                        domain.world.entry_name(place.map)
                     }
                 };
                 let number = self.inputs.number(object.class, place.object);
-                let name = format!("{}@{number}{entry}", class.name);
-                let range = domain.world.map_range(place.map, Some(object.class));
-                Ok(self.inputs.initial(
-                    domain,
-                    place,
-                    &Unknown { name: &name, ty, class: declared, range, is_root: false },
-                ))
+                let name = format!("{}@{number}{entry}", domain.world.program().classes[object.class].name);
+                Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, declared: about, is_root: false }))
             }
         }
     }
@@ -372,6 +359,21 @@ fn share(domain: &mut Symbolic<'_>, ty: Type, value: Term) {
     }
 }
 
+/// The type of an entry, and what is declared of it; for an element, by the class of its array.
+pub(crate) fn declared(world: &dyn World, map: MapId, owner: Option<ClassId>) -> (Type, Declared) {
+    let (key, value, kind) = {
+        let program = world.program();
+        let map = &program.maps[map];
+        (map.key, map.value, owner.map(|class| program.classes[class].kind))
+    };
+    match (key, kind) {
+        (MapKey::Element(_), Some(ClassKind::Array { element, element_class })) => {
+            (element, Declared { class: element_class, ..world.entry(map, owner) })
+        }
+        _ => (value, world.entry(map, owner)),
+    }
+}
+
 /// An entry of the known state.
 fn known(domain: &mut Symbolic<'_>, place: Place, ty: Type, address: u64) -> Term {
     let is_element = matches!(domain.world.program().maps[place.map].key, MapKey::Element(_));
@@ -506,15 +508,17 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
             None => 0,
             Some((_, Some(known))) => {
                 // The language has seen to it that the length is not negative.
-                u32::try_from(known).ok().filter(|&length| length <= LONGEST).ok_or_else(|| {
-                    Fault::Unsupported(format!("an array of {known} elements, of which at most {LONGEST} are followed"))
+                u32::try_from(known).ok().filter(|&length| length <= MAX_LENGTH).ok_or_else(|| {
+                    Fault::Unsupported(format!(
+                        "an array of {known} elements, of which at most {MAX_LENGTH} are followed"
+                    ))
                 })?
             }
             // One of a few known lengths.
             Some((length, None))
                 if let Some(most) =
                     domain.objects.constants(domain.terms, length).and_then(|all| all.last().copied())
-                    && most <= FEW =>
+                    && most <= MAX_KNOWN_LENGTH =>
             {
                 most as u32
             }
@@ -587,7 +591,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
 }
 
 /// Arrays whose length is one of a few numbers have room for the greatest, if it is not greater than this.
-const FEW: u64 = 1 << 10;
+const MAX_KNOWN_LENGTH: u64 = 1 << 10;
 
 /// Longer arrays are not followed element by element.
-const LONGEST: u32 = 1 << 16;
+const MAX_LENGTH: u32 = 1 << 16;

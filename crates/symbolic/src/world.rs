@@ -23,13 +23,13 @@ pub enum Model {
     Known(u64),
     /// It returns a new object with the entries of its first argument.
     Copy,
-    /// What it returns depends on its arguments and on what never changes: asked of [`World::compute`] where they are known.
+    /// What it returns depends on its arguments and on what never changes: asked of [`Procedures::compute`] where they are known.
     Compute,
     /// It does nothing.
     Nothing,
     /// It returns any value of its type, chosen by the environment of the program.
     AnyValue,
-    /// It reads or writes an entry that an offset leads to: see [`World::raw_place`].
+    /// It reads or writes an entry that an offset leads to: see [`HeapTypes::raw_place`].
     Raw(Raw),
     /// It marks a point of its caller for which there are clauses: see [`crate::Contracts::clauses`]. It returns true.
     Clauses,
@@ -54,17 +54,38 @@ pub struct InputCell {
     pub start: u32,
     /// The map that shows it: a value of its type. A pointer is the reference to the beginning of an object.
     pub map: MapId,
-    /// For a pointer: the class of what it points to.
-    pub class: Option<ClassId>,
-    /// For an integer: the least and the greatest value, where the language has fewer than the type.
-    pub range: Option<(i64, i64)>,
+    /// What the language declares of it: for a pointer, the class of what it points to.
+    pub declared: Declared,
     /// What it is called behind the name of its object: `.next`, `[2]`.
     pub name: String,
 }
 
-/// The program and the state it starts in, as far as they are known. Code is supplied when it is wanted.
-pub trait World {
-    /// The program, as far as it has grown.
+/// What the language declares of a value: a parameter, a result, a global, a field, an element.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// For a reference: the class.
+    pub class: Option<ClassId>,
+    /// For an integer: the least and the greatest value, where the language has fewer than the type.
+    pub range: Option<(i64, i64)>,
+    /// For a reference: it is never null.
+    pub is_non_null: bool,
+}
+
+/// What a reference of the unknown input can be, given its declared class. A driver takes all of it at once, as a pool of
+/// objects, or piece by piece, as the code looks at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// The exact classes that a new input object can have.
+    pub classes: Vec<ClassId>,
+    /// Addresses of known objects that it can be: the constants of an enumeration, literals, functions.
+    pub known: Vec<u64>,
+    /// What it could be besides, if there is more: "strings other than …".
+    pub left_out: Option<String>,
+}
+
+/// The program, as far as it has grown. Code is supplied when it is wanted.
+pub trait Procedures {
+    /// The program.
     fn program(&self) -> Ref<'_, Program>;
 
     /// Is it the user who calls, where this procedure does: not a library, nor what a compiler puts between?
@@ -79,8 +100,41 @@ pub trait World {
     /// Does what [`Model::Compute`] asks for, on machine words.
     fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String>;
 
+    /// For a class that stands for others that are not there: that they may have code of their own in place of this.
+    fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;
+
+    /// Is it only assumed of a procedure without code that it returns any value and does nothing else?
+    fn is_assumed_harmless(&self, _procedure: ProcId) -> bool {
+        false
+    }
+
+    /// The procedure that a function object of the known state stands for.
+    fn function(&self, _object: u64) -> Option<ProcId> {
+        None
+    }
+
+    /// How often loops of a procedure are followed at least, whatever the user asks for.
+    fn unrolling(&self, _procedure: ProcId) -> Option<u32> {
+        None
+    }
+
+    /// A class as users write it.
+    fn class_name(&self, class: ClassId) -> String;
+}
+
+/// The state that a program starts in, as far as it is known, and what the rest of it can be.
+pub trait HeapTypes {
     /// The address of a literal's object.
     fn literal(&self, literal: LiteralId) -> Result<u64, String>;
+
+    /// The address of the object that stands for a class.
+    fn class_object(&self, class: ClassId) -> Result<u64, String>;
+
+    /// The entry of a map in the known state, as a machine word: of a global (`object` 0), an object or an element.
+    fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64>;
+
+    /// Class and length (0 if it has none) of an object of the known state.
+    fn known_object(&self, object: u64) -> Option<(ClassId, u32)>;
 
     /// The name of a global that the program can change between calls, if it is one of the user's; whether it can be assigned
     /// again is another question: what it refers to can change in any case.
@@ -89,7 +143,19 @@ pub trait World {
     /// The user's classes of which there can be objects.
     fn users_classes(&self) -> Vec<ClassId>;
 
-    /// Do objects of this class never change, as far as anybody can see?
+    /// What is declared of a parameter.
+    fn parameter(&self, procedure: ProcId, index: usize) -> Declared;
+
+    /// What is declared of a result.
+    fn result(&self, procedure: ProcId) -> Declared;
+
+    /// What is declared of a global, a field or an element; for the latter, with the class of the array.
+    fn entry(&self, map: MapId, owner: Option<ClassId>) -> Declared;
+
+    /// What an input reference of the declared class can be.
+    fn choices(&self, class: ClassId) -> Choices;
+
+    /// Do objects of this class never change, as far as a program can see?
     fn is_value(&self, class: ClassId) -> bool;
 
     /// Does it not matter where an object of this class was made?
@@ -101,53 +167,18 @@ pub trait World {
     /// The entry of an object of a class (or of a global) that an offset leads to: its map, and the index of an element.
     fn raw_place(&self, class: ClassId, offset: u64) -> Option<(MapId, u32)>;
 
-    /// The address of the object that stands for a class.
-    fn class_object(&self, class: ClassId) -> Result<u64, String>;
+    /// An entry as users write it behind the name of its object: `.next`; for a global, its name.
+    fn entry_name(&self, map: MapId) -> String;
+}
 
-    /// The entry of a map in the known state, as a machine word: of a global (`object` 0), an object or an element.
-    fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64>;
-
-    /// Class and length (0 if it has none) of an object of the known state.
-    fn known_object(&self, object: u64) -> Option<(ClassId, u32)>;
-
-    /// The class that the language declares for the references in a map (not the elements of arrays).
-    fn map_class(&self, map: MapId) -> Option<ClassId>;
-
-    /// The class that the language declares for a parameter that is a reference.
-    fn param_class(&self, procedure: ProcId, index: usize) -> Option<ClassId>;
-
-    /// The class that the language declares for a result that is a reference.
-    fn result_class(&self, procedure: ProcId) -> Option<ClassId>;
-
-    /// The least and the greatest value of an entry of a map, where the language has fewer than the type: for an element,
-    /// with the class of its array.
-    fn map_range(&self, map: MapId, class: Option<ClassId>) -> Option<(i64, i64)>;
-
-    /// The same for a parameter.
-    fn param_range(&self, procedure: ProcId, index: usize) -> Option<(i64, i64)>;
-
-    /// The same for a result.
-    fn result_range(&self, procedure: ProcId) -> Option<(i64, i64)>;
-
-    /// Addresses of known objects that are the only ones of their class: the constants of an enumeration. None if there
-    /// can be any objects.
-    fn only_objects(&self, class: ClassId) -> Option<Vec<u64>>;
-
-    /// What a reference of the declared class could be besides its candidates, if there is more: "strings other than …".
-    fn left_out(&self, class: ClassId) -> Option<String>;
-
-    /// For a class that stands for others that are not there: that they may have code of their own in place of this.
-    fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;
-
-    /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
-    fn input_classes(&self, class: ClassId) -> Vec<ClassId>;
-
-    /// Bits of an address in memory, for languages that have blocks.
+/// Memory that consists of blocks of bytes, for languages that have it.
+pub trait Blocks {
+    /// Bits of an address in memory.
     fn pointer_bits(&self) -> u32 {
         64
     }
 
-    /// Bytes of a block of the known state. Pointers among them are zeros: see [`World::known_pointers`].
+    /// Bytes of a block of the known state. Pointers among them are zeros: see [`Blocks::known_pointers`].
     fn known_bytes(&self, _object: u64, _from: u32, count: u32) -> Vec<u8> {
         vec![0; count as usize]
     }
@@ -188,19 +219,9 @@ pub trait World {
     fn input_size(&self, _class: ClassId) -> Option<(u32, bool)> {
         None
     }
-
-    /// Is it only assumed of a procedure without code that it returns any value and does nothing else?
-    fn is_assumed_harmless(&self, _procedure: ProcId) -> bool {
-        false
-    }
-
-    /// The procedure that a function object of the known state stands for.
-    fn function(&self, _object: u64) -> Option<ProcId> {
-        None
-    }
-
-    /// How often loops of a procedure are followed at least, whatever the user asks for.
-    fn unrolling(&self, _procedure: ProcId) -> Option<u32> {
-        None
-    }
 }
+
+/// What a language supplies to symbolic execution.
+pub trait World: Procedures + HeapTypes + Blocks {}
+
+impl<T: Procedures + HeapTypes + Blocks> World for T {}

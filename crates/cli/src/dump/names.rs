@@ -3,7 +3,7 @@
 use ::check::Language;
 use ir::{MapKey, Program};
 use rustc_hash::FxHashMap;
-use symbolic::{Execution, Object, ObjectId, Origin, Place};
+use symbolic::{Heap, Object, ObjectId, Origin, Place};
 
 /// Names of the objects of an execution: `List@0` for those of the input, `new List#1` for those that the program makes,
 /// and for those that are there in any case the user's word for them, or `static List#1`.
@@ -13,10 +13,10 @@ pub struct Names {
 
 impl Names {
     /// Names all objects.
-    pub fn new(language: &dyn Language, execution: &Execution<'_>) -> Names {
+    pub fn new(language: &dyn Language, heap: &Heap) -> Names {
         let mut names = FxHashMap::default();
         let mut counts: FxHashMap<String, u32> = FxHashMap::default();
-        for (id, object) in execution.objects.iter() {
+        for (id, object) in heap.objects.iter() {
             let name = match known_name(language, object) {
                 Some(name) => name,
                 None => {

@@ -12,7 +12,7 @@ use symbolic::{Execution, ObjectId};
 /// Makes texts of terms.
 pub struct Readable<'e, 'w> {
     /// The execution that the terms are of.
-    pub execution: &'e mut Execution<'w>,
+    pub execution: Execution<'e, 'w>,
     names: &'e Names,
     /// The user's words for symbols.
     symbols: FxHashMap<Term, String>,
@@ -81,7 +81,7 @@ const LONG: usize = 120;
 impl<'e, 'w> Readable<'e, 'w> {
     /// Texts of these terms, and of no others, are going to be asked for.
     pub fn new(
-        execution: &'e mut Execution<'w>,
+        execution: Execution<'e, 'w>,
         names: &'e Names,
         symbols: FxHashMap<Term, String>,
         roots: &[Term],
@@ -94,7 +94,7 @@ impl<'e, 'w> Readable<'e, 'w> {
         }
         while let Some(term) = open.pop() {
             if seen.insert(term) {
-                for part in shape(execution, term).1 {
+                for part in shape(&execution, term).1 {
                     *uses.entry(part).or_default() += 1;
                     open.push(part);
                 }
@@ -112,7 +112,7 @@ impl<'e, 'w> Readable<'e, 'w> {
             if self.texts.contains_key(&term) {
                 continue;
             }
-            let (shape, parts) = shape(self.execution, term);
+            let (shape, parts) = shape(&self.execution, term);
             if ready {
                 let text = self.compose(term, &shape, &parts);
                 let text = self.named(term, text);
@@ -181,7 +181,7 @@ impl<'e, 'w> Readable<'e, 'w> {
     }
 
     fn part(&self, term: Term, is_reference: bool) -> Text {
-        match (self.execution.terms.op(term), self.texts.get(&term)) {
+        match (self.execution.context.terms.op(term), self.texts.get(&term)) {
             (Op::Constant, _) => self.constant(term, is_reference),
             (_, Some(text)) => text.clone(),
             (_, None) => Text { text: "?".to_owned(), binds: Binding::Atom },
@@ -190,7 +190,7 @@ impl<'e, 'w> Readable<'e, 'w> {
 
     /// Are numbers among the parts references? What they are compared with, or chosen instead of, tells.
     fn has_reference_parts(&mut self, term: Term, parts: &Parts) -> bool {
-        let terms = &self.execution.terms;
+        let terms = &self.execution.context.terms;
         let whole = match terms.op(term) {
             Op::Ite => Some(term),
             Op::Equal | Op::Not => parts.iter().copied().find(|&part| terms.op(part) != Op::Constant),
@@ -198,19 +198,19 @@ impl<'e, 'w> Readable<'e, 'w> {
         };
         let reference = symbolic::sort_of(ir::Type::Ref);
         whole.is_some_and(|whole| {
-            terms.sort(whole) == reference && self.execution.objects.constants(terms, whole).is_some()
+            terms.sort(whole) == reference && self.execution.heap.objects.constants(terms, whole).is_some()
         })
     }
 
     fn symbol(&self, term: Term) -> String {
         match self.symbols.get(&term) {
             Some(name) => name.clone(),
-            None => self.execution.terms.symbol_name(term).unwrap_or_default().to_owned(),
+            None => self.execution.context.terms.symbol_name(term).unwrap_or_default().to_owned(),
         }
     }
 
     fn constant(&self, term: Term, is_reference: bool) -> Text {
-        let value = self.execution.terms.value(term);
+        let value = self.execution.context.terms.value(term);
         let text = match &value {
             Some(Value::Bits(bits)) if is_reference => {
                 let object = bits.to_u64().map(|number| ObjectId(number as u32));
@@ -239,8 +239,8 @@ fn bracketed(text: &Text, least: Binding) -> String {
     }
 }
 
-fn shape(execution: &Execution<'_>, term: Term) -> (Shape, Parts) {
-    let terms = &execution.terms;
+fn shape(execution: &Execution<'_, '_>, term: Term) -> (Shape, Parts) {
+    let terms = &execution.context.terms;
     let own = arguments(terms, term);
     let shape = match terms.op(term) {
         Op::Symbol => Shape::Symbol,

@@ -6,13 +6,13 @@ use crate::checked::Checked;
 use crate::failure::Failure;
 use crate::target::Target;
 use ::check::{CutOff, Question};
-use logic::Term;
+use logic::{Term, Terms};
 use refine::{About, Formulation};
 use rustc_hash::FxHashSet;
 use smtlib::{Query, write_script};
 use std::fmt::Write;
 use std::path::Path;
-use symbolic::{Execution, Origin};
+use symbolic::Origin;
 use verdict::Location;
 
 /// A script with what it is called.
@@ -84,8 +84,8 @@ fn file_name(text: &str) -> String {
 }
 
 /// The questions about a target, written one by one: together they can be large.
-pub struct Questions<'w> {
-    execution: Execution<'w>,
+pub struct Questions {
+    terms: Terms,
     /// What every script starts with.
     head: String,
     target: String,
@@ -100,15 +100,15 @@ struct Waiting {
     assertions: Vec<Term>,
 }
 
-impl<'w> Questions<'w> {
+impl Questions {
     /// The questions of a check.
-    pub fn new(checked: &Checked, unroll: u32, target: &Target, formulation: Formulation<'w>) -> Questions<'w> {
+    pub fn new(checked: &Checked, unroll: u32, target: &Target, formulation: Formulation<'_>) -> Questions {
         let subject = &checked.subject;
         let mut head = format!("; target: {}\n; bounds: {}\n", target.name, bounds(checked));
-        let names = Names::new(subject, &formulation.execution);
-        for (id, object) in formulation.execution.objects.iter().filter(|(_, object)| object.origin == Origin::Input) {
+        let names = Names::new(subject, &formulation.work.heap);
+        for (id, object) in formulation.work.heap.objects.iter().filter(|(_, object)| object.origin == Origin::Input) {
             let _ = writeln!(head, "; reference #x{:04x}: {}, of class {}", id.0, names.of(id).unwrap_or_default(), {
-                ::check::Language::class_name(subject, object.class)
+                symbolic::Procedures::class_name(subject, object.class)
             });
         }
         let waiting: Vec<Waiting> = formulation
@@ -119,8 +119,8 @@ impl<'w> Questions<'w> {
                 Waiting { title, meaning, assertions: query.assertions }
             })
             .collect();
-        let execution = formulation.execution;
-        Questions { execution, head, target: target.name.clone(), waiting: waiting.into_iter() }
+        let terms = formulation.work.context.terms;
+        Questions { terms, head, target: target.name.clone(), waiting: waiting.into_iter() }
     }
 
     /// Writes the next question.
@@ -131,7 +131,7 @@ impl<'w> Questions<'w> {
         for line in meaning {
             let _ = writeln!(text, "; {line}");
         }
-        let terms = &mut self.execution.terms;
+        let terms = &mut self.terms;
         let mut seen = FxHashSet::default();
         assertions.retain(|&formula| !terms.is_true(formula) && seen.insert(formula));
         // What is false as written needs no solver.

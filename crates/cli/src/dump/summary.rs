@@ -12,7 +12,7 @@ use logic::{Op, Term, Terms};
 use refine::Formulation;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
-use symbolic::{Execution, ObjectId, Objects, Origin, Place, State, World};
+use symbolic::{Execution, ObjectId, Objects, Origin, Place, Procedures, State};
 
 /// A line, of which the term is written once all terms are known.
 enum Line {
@@ -22,8 +22,8 @@ enum Line {
 
 /// The summary of a target.
 pub fn write(checked: &Checked, unroll: u32, target: &Target, mut formulation: Formulation<'_>) -> String {
-    let names = Names::new(&checked.subject, &formulation.execution);
-    let given = conjuncts(&formulation.execution.terms, formulation.possible);
+    let names = Names::new(&checked.subject, &formulation.work.heap);
+    let given = conjuncts(&formulation.work.context.terms, formulation.possible);
     let mut listing = Listing { subject: &checked.subject, names: &names, given, lines: Vec::new() };
     listing.inputs(target, &mut formulation);
     listing.given();
@@ -41,7 +41,7 @@ pub fn write(checked: &Checked, unroll: u32, target: &Target, mut formulation: F
             Line::Term { term, .. } => Some(*term),
         })
         .collect();
-    let mut readable = Readable::new(&mut formulation.execution, &names, symbols, &terms);
+    let mut readable = Readable::new(formulation.work.execution(), &names, symbols, &terms);
     let mut out = format!("// {}\n// {}\n", target.name, bounds(checked));
     for line in lines {
         match line {
@@ -83,8 +83,8 @@ impl Listing<'_> {
             let name = Language::param_name(self.subject, target.procedure, index);
             let values = match ty {
                 Type::Ref => {
-                    let execution = &mut formulation.execution;
-                    let values = execution.objects.constants(&execution.terms, term).unwrap_or_default();
+                    let execution = &mut formulation.work.execution();
+                    let values = execution.heap.objects.constants(&execution.context.terms, term).unwrap_or_default();
                     let objects = values.iter().filter_map(|&value| self.names.of(ObjectId(value as u32)));
                     objects.collect::<Vec<_>>().join(" or ")
                 }
@@ -108,8 +108,8 @@ impl Listing<'_> {
     fn returns(&mut self, formulation: &mut Formulation<'_>) {
         let Some((state, value)) = formulation.ended.returned.take() else { return self.text("never returns") };
         self.text("returns");
-        let execution = &mut formulation.execution;
-        self.condition("  if ", &execution.terms, state.guard.term(&execution.terms));
+        let execution = &mut formulation.work.execution();
+        self.condition("  if ", &execution.context.terms, state.guard.term(&execution.context.terms));
         if let Some(term) = value {
             let is_reference = self.is_reference(execution, term);
             self.lines.push(Line::Term { before: "  result = ".to_owned(), term, is_reference });
@@ -120,34 +120,36 @@ impl Listing<'_> {
     fn throws(&mut self, formulation: &mut Formulation<'_>) {
         let Some((state, object)) = formulation.ended.threw.take() else { return self.text("never throws") };
         self.text("throws");
-        let execution = &mut formulation.execution;
-        self.condition("  if ", &execution.terms, state.guard.term(&execution.terms));
-        let (thrown, _) = execution.objects.targets(&execution.terms, object);
+        let execution = &mut formulation.work.execution();
+        self.condition("  if ", &execution.context.terms, state.guard.term(&execution.context.terms));
+        let (thrown, _) = execution.heap.objects.targets(&execution.context.terms, object);
         for thrown in thrown {
-            let Some(class) = execution.objects.get(thrown).map(|object| object.class) else { continue };
-            let frames = execution.raised.get(&thrown).map(|(_, site)| site.frames.clone()).unwrap_or_default();
+            let Some(class) = execution.heap.objects.get(thrown).map(|object| object.class) else { continue };
+            let frames =
+                execution.findings.raised.get(&thrown).map(|(_, site)| site.frames.clone()).unwrap_or_default();
             let location = frames.last().and_then(|&(procedure, pos)| self.subject.location(procedure, pos));
             let at = location.map_or(String::new(), |location| format!(" from {}", place(&location)));
-            let name = Language::class_name(self.subject, class);
-            let this = Objects::reference(&mut execution.terms, thrown);
-            let same = execution.terms.equal(object, this);
+            let name = Procedures::class_name(self.subject, class);
+            let this = Objects::reference(&mut execution.context.terms, thrown);
+            let same = execution.context.terms.equal(object, this);
             self.text(format!("  {name}{at}"));
-            self.condition("    if ", &execution.terms, same);
+            self.condition("    if ", &execution.context.terms, same);
         }
         self.changes(execution, &formulation.before, &state);
     }
 
     /// The places that hold something else than before.
-    fn changes(&mut self, execution: &mut Execution<'_>, before: &State, after: &State) {
-        let initial: FxHashMap<Place, Term> = execution.inputs.entries().iter().copied().collect();
+    fn changes(&mut self, execution: &mut Execution<'_, '_>, before: &State, after: &State) {
+        let initial: FxHashMap<Place, Term> = execution.heap.inputs.entries().iter().copied().collect();
         let written: Vec<(Place, Term)> = after.store.written().map(|(&place, &term)| (place, term)).collect();
         for (place, term) in written {
             let Some(name) = self.names.place(&self.subject.program(), place) else { continue };
-            let is_input = execution.objects.get(place.object).is_some_and(|object| object.origin == Origin::Input);
+            let is_input =
+                execution.heap.objects.get(place.object).is_some_and(|object| object.origin == Origin::Input);
             let old = match initial.get(&place) {
                 Some(&symbol) => Some(symbol),
                 // Reading it would make it part of the input.
-                None if is_input || execution.arbitrary_globals => None,
+                None if is_input || execution.heap.arbitrary_globals => None,
                 None => execution.memory(&mut before.clone(), |memory, domain| memory.entry(domain, place)).ok(),
             };
             if old == Some(term) {
@@ -168,23 +170,23 @@ impl Listing<'_> {
             let clause = question.text.as_ref().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
             let clause = clause.map_or(String::new(), |text| format!(": {text}"));
             self.text(format!("  {}{at}{clause}", question.name));
-            self.condition("    fails if ", &formulation.execution.terms, question.condition);
+            self.condition("    fails if ", &formulation.work.context.terms, question.condition);
         }
     }
 
     fn cuts(&mut self, unroll: u32, formulation: &Formulation<'_>) {
-        if formulation.execution.cuts.is_empty() {
+        if formulation.work.findings.cuts.is_empty() {
             return;
         }
         self.text("cut off");
-        for cut in &formulation.execution.cuts {
+        for cut in &formulation.work.findings.cuts {
             let (what, location) = match CutOff::of(self.subject, unroll, cut) {
                 CutOff::Bound(bound) => (bound.message, bound.location),
                 CutOff::Undecided(undecided) => (undecided.reason, undecided.location),
             };
             let at = location.map_or(String::new(), |location| format!(" ({})", place(&location)));
             self.text(format!("  {what}{at}"));
-            self.condition("    if ", &formulation.execution.terms, cut.condition);
+            self.condition("    if ", &formulation.work.context.terms, cut.condition);
         }
     }
 
@@ -203,9 +205,9 @@ impl Listing<'_> {
         }
     }
 
-    fn is_reference(&self, execution: &mut Execution<'_>, term: Term) -> bool {
-        execution.terms.sort(term) == symbolic::sort_of(Type::Ref)
-            && execution.objects.constants(&execution.terms, term).is_some()
+    fn is_reference(&self, execution: &mut Execution<'_, '_>, term: Term) -> bool {
+        execution.context.terms.sort(term) == symbolic::sort_of(Type::Ref)
+            && execution.heap.objects.constants(&execution.context.terms, term).is_some()
     }
 }
 
@@ -231,26 +233,26 @@ fn symbols(
     names: &Names,
     formulation: &Formulation<'_>,
 ) -> FxHashMap<Term, String> {
-    let execution = &formulation.execution;
+    let execution = &formulation.work;
     let mut symbols = FxHashMap::default();
     let program = subject.program();
-    for &(place, symbol) in execution.inputs.entries() {
+    for &(place, symbol) in execution.heap.inputs.entries() {
         if let Some(name) = names.place(&program, place) {
             symbols.insert(symbol, name);
         }
     }
     drop(program);
-    for (id, object) in execution.objects.iter() {
+    for (id, object) in execution.heap.objects.iter() {
         if let (Some(length), Some(name)) = (object.length, names.of(id))
             && object.origin == Origin::Input
         {
             // The symbol has no more bits than the bound on lengths.
-            for symbol in logic::symbols_of(&execution.terms, &[length]) {
+            for symbol in logic::symbols_of(&execution.context.terms, &[length]) {
                 symbols.insert(symbol, format!("{name}.length"));
             }
         }
     }
-    for (object, present) in execution.inputs.presence() {
+    for (object, present) in execution.heap.inputs.presence() {
         symbols.insert(present, format!("exists({})", names.of(object).unwrap_or("?")));
     }
     for (index, &(term, _)) in formulation.arguments.iter().enumerate() {

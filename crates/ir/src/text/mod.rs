@@ -17,6 +17,7 @@
 //!
 //! global Main.count: i32
 //! const field Square.side: i32 in Square            // `const`: never changes once constructed
+//! internal global Square.state: i32                 // `internal`: kept by the language's runtime for itself
 //! elements "Shape[]": ref Shape by i32              // indexed by (object, i32)
 //! elements "int[]": i32 by i32
 //!

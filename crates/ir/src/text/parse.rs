@@ -81,7 +81,7 @@ impl<'s> Parser<'s> {
             if self.peek() == &Token::End {
                 return Ok(items);
             }
-            let starts = ["class", "const", "global", "field", "elements", "proc"];
+            let starts = ["class", "internal", "const", "global", "field", "elements", "proc"];
             if !matches!(self.peek(), Token::Word(word) if starts.contains(word)) {
                 return self.expected("a declaration (class, global, field, elements, proc)");
             }
@@ -168,6 +168,7 @@ impl<'s> Parser<'s> {
     }
 
     fn map(&mut self) -> Result<(), ParseError> {
+        let is_internal = self.eat_word("internal");
         let constant = self.eat_word("const");
         let (global, field) = (self.eat_word("global"), self.eat_word("field"));
         if !global && !field && !self.eat_word("elements") {
@@ -186,7 +187,7 @@ impl<'s> Parser<'s> {
             MapKey::Element(self.ty()?)
         };
         self.end_of_line()?;
-        let id = self.program.add_map(Map { name, key, value, value_class, constant });
+        let id = self.program.add_map(Map { name, key, value, value_class, constant, is_internal });
         if let MapKey::Field(class) = key {
             self.program.classes[class].fields.push(id);
         }

@@ -107,6 +107,9 @@ fn class_to(out: &mut String, program: &Program, class: &Class, own: &[MapId]) -
 }
 
 fn map_to(out: &mut String, program: &Program, map: &Map) -> fmt::Result {
+    if map.is_internal {
+        out.push_str("internal ");
+    }
     if map.constant {
         out.push_str("const ");
     }

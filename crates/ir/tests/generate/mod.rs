@@ -65,7 +65,7 @@ pub fn program(choices: &[u16]) -> Program {
         let constant = declared[0] == index;
         let map = |program: &mut Program, name: String, key| {
             let value_class = (ty == Type::Ref && constant).then_some(a);
-            program.add_map(Map { name: name.into(), key, value: ty, value_class, constant })
+            program.add_map(Map { name: name.into(), key, value: ty, value_class, constant, is_internal: false })
         };
         map(&mut program, format!("g {ty}"), MapKey::Global);
         let owner = if index % 2 == 0 { a } else { b };

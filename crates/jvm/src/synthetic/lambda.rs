@@ -110,6 +110,7 @@ pub(super) fn call_site(
             value: parameter.kind().ty(),
             value_class: None,
             constant: true,
+            is_internal: false,
         });
         declared.fields.push(map);
         captures.push((map, Box::from(parameter.0)));
@@ -121,6 +122,7 @@ pub(super) fn call_site(
             value: Type::Ref,
             value_class: None,
             constant: false,
+            is_internal: true,
         })
     });
     let lambda = Arc::new(Lambda {

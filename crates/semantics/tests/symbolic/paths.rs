@@ -90,10 +90,10 @@ impl State {
             caller.stmt += 1;
             match end {
                 End::Returned(value) => {
-                    returned(terms, caller, &call, Some(value));
+                    returned(terms, &call, Some(value), |local, value| caller.set(local, value));
                     return true;
                 }
-                End::Threw(object) if threw(caller, &call, object) => return true,
+                End::Threw(object) if threw(&call, object, |local, value| caller.set(local, value)) => return true,
                 End::Threw(_) | End::Violated(_) => {
                     self.frames.pop();
                 }
@@ -196,7 +196,9 @@ fn step(program: &Program, terms: &mut Terms<'_>, mut state: State, open: &mut V
         }
         Step::Call(call) => {
             let args: Vec<TermId> = call.args.iter().map(|&arg| frame.get(arg)).collect();
-            let callees = match target(terms, fields, frame, call).unwrap_or_else(|fault| panic!("{fault:?}")) {
+            let callees = match target(terms, fields, call, |operand| frame.get(operand))
+                .unwrap_or_else(|fault| panic!("{fault:?}"))
+            {
                 Target::Known(callee) => vec![(terms.constant(1), callee)],
                 Target::ByClass { selector, bound, tag } => {
                     let mut callees = Vec::new();

@@ -12,7 +12,7 @@ use skolem_subject::{Library, Subject};
 use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use symbolic::{Scope, World};
+use symbolic::{Procedures, Scope};
 use verdict::Outcome;
 
 /// Checks the targets of a program that a pattern names, with scope and unrolling 3.

@@ -1,24 +1,41 @@
-//! What an execution has to say: states, ends, events, and what was cut off.
+//! What is found out on the way: checks that can fail, throws, ends, what was cut off, what the environment chose.
 
-use crate::guard::Guard;
-use crate::store::Store;
-use ir::{CheckKind, LoopId, Pos, ProcId};
+use crate::contract_call::ContractCall;
+use crate::{ObjectId, State};
+use ir::{CheckKind, LoopId, Pos, ProcId, Type};
 use logic::Term;
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// How far runs are followed.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Passes of a loop beyond the first, and nested activations of a procedure, as far as conditions decide them.
-    pub unroll: u32,
-    /// Calls inside calls.
-    pub depth: usize,
-    /// Statements, all contexts together.
-    pub statements: u64,
+/// What was found out so far. Only grows, but for what contracts do while they are evaluated.
+#[derive(Default)]
+pub struct Findings {
+    /// Checks that can fail.
+    pub events: Vec<Event>,
+    /// Throws of the program itself.
+    pub throws: Vec<Throw>,
+    /// States in which the program ended by itself.
+    pub ends: Vec<State>,
+    /// What was cut off.
+    pub cuts: Vec<Cut>,
+    /// Where exceptions were raised: object, what went wrong (none for the program's own throw), where.
+    pub raised: FxHashMap<ObjectId, (Option<CheckKind>, Site)>,
+    /// Where blocks were allocated.
+    pub allocated_at: FxHashMap<ObjectId, Site>,
+    /// Values that the environment chose, in order, each with the condition under which it was asked.
+    pub chosen: Vec<(Term, Type, Term)>,
+    /// Calls that were replaced by contracts, in order.
+    pub contract_calls: Vec<ContractCall>,
+    /// How many regions were entered.
+    pub regions: u64,
+    /// Is something evaluated that is assumed of the input?
+    pub is_assuming: bool,
+    /// Where contracts are being evaluated.
+    pub evaluated_at: Site,
 }
 
 /// A place in the program with the calls that led there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Site {
     /// The calls, outermost first, with the position of each call in its caller; the last is the place itself.
     pub frames: Rc<Vec<(ProcId, Pos)>>,
@@ -39,7 +56,7 @@ pub enum CutReason {
     Block(u32),
     /// Something is not modelled: what.
     Unsupported(String),
-    /// The budget of statements is used up, or somebody asked to stop.
+    /// The budget of statements is used up, or the check was asked to stop.
     Budget,
 }
 
@@ -91,26 +108,4 @@ pub struct Throw {
     pub object: Term,
     /// Where.
     pub site: Site,
-}
-
-/// A state on the way, with the condition of the paths that are in it.
-#[derive(Clone)]
-pub struct State {
-    /// The condition.
-    pub guard: Guard,
-    /// The memory.
-    pub store: Store,
-    /// Locals of the procedure being executed.
-    pub(crate) locals: Vec<Term>,
-    /// What kind of failure the language is about to react to.
-    pub(crate) failure: Option<CheckKind>,
-}
-
-/// How a procedure ended: on some paths so, on others so.
-#[derive(Default)]
-pub struct Ended {
-    /// Where it returned, with the result.
-    pub returned: Option<(State, Option<Term>)>,
-    /// Where it threw, with the thrown object.
-    pub threw: Option<(State, Term)>,
 }

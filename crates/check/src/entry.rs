@@ -1,0 +1,81 @@
+//! The start of a check: any arguments, and what may be assumed of them.
+
+use crate::{Assumption, Entry, Language, Specification};
+use ir::{ProcId, Type};
+use logic::Term;
+use symbolic::{Execution, State, Unknown};
+
+/// Any arguments of a target.
+pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) -> Vec<(Term, Type)> {
+    let params = language.program().procs[target].params.clone();
+    let mut arguments = Vec::new();
+    for (index, ty) in params.into_iter().enumerate() {
+        let declared = language.parameter(target, index);
+        // A constructor works on a new object.
+        if index == 0
+            && language.is_constructor(target)
+            && let Some(object) = declared.class.and_then(|class| execution.new_object(class))
+        {
+            arguments.push((object, ty));
+            continue;
+        }
+        let name = language.param_name(target, index);
+        let term = execution.any(&Unknown { name: &name, ty, declared, is_root: true });
+        arguments.push((term, ty));
+    }
+    arguments
+}
+
+/// What may be assumed where a target is called: its preconditions, and what the language sees to.
+pub fn entry_assumptions(
+    language: &dyn Language,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    execution: &mut Execution<'_, '_>,
+    entry: &Entry<'_>,
+) -> Vec<Assumption> {
+    let by_language = language.entry_assumptions(target, execution, entry.arguments);
+    let mut assumed = assuming(execution, |execution| specification.preconditions(execution, entry));
+    let terms = &mut execution.context.terms;
+    let never = terms.falsity();
+    if language.has_receiver(target)
+        && let Some(&receiver) = entry.arguments.first()
+    {
+        let null = terms.number(terms.width(receiver), 0);
+        let is_null = terms.equal(receiver, null);
+        assumed.insert(0, Assumption { holds: terms.not(is_null), cut: never });
+    }
+    assumed.extend(by_language.into_iter().map(|holds| Assumption { holds, cut: never }));
+    assume_invariants(execution, specification, entry, &mut assumed);
+    assumed
+}
+
+/// Assumes the invariants of the input objects that runs can refer to by now; looking at them may bring further ones.
+pub fn assume_invariants(
+    execution: &mut Execution<'_, '_>,
+    specification: &mut dyn Specification,
+    entry: &Entry<'_>,
+    assumed: &mut Vec<Assumption>,
+) {
+    assuming(execution, |execution| {
+        while let Some(object) = execution.heap.inputs.next_referred() {
+            assumed.extend(specification.invariants_of(execution, entry, object));
+        }
+    });
+}
+
+/// Evaluates what is assumed: what goes wrong there is not the target's doing, and what is cut off says so.
+fn assuming<T>(execution: &mut Execution<'_, '_>, work: impl FnOnce(&mut Execution<'_, '_>) -> T) -> T {
+    let (events, throws) = (execution.findings.events.len(), execution.findings.throws.len());
+    execution.findings.is_assuming = true;
+    let result = work(execution);
+    execution.findings.is_assuming = false;
+    execution.findings.events.truncate(events);
+    execution.findings.throws.truncate(throws);
+    result
+}
+
+/// The state in which all of this holds. None if it is false as written.
+pub fn assume_all(execution: &mut Execution<'_, '_>, before: &State, assumed: &[Assumption]) -> Option<State> {
+    assumed.iter().try_fold(before.clone(), |state, assumption| execution.assume(state, assumption.holds))
+}

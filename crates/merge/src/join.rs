@@ -1,0 +1,62 @@
+//! Joining states of which a run takes at most one.
+
+use logic::Term;
+use symbolic::{Ended, Execution, Guard, State};
+
+/// Joins two states of one procedure, and pairs of values with them.
+pub fn join(execution: &mut Execution<'_, '_>, a: State, b: State, extra: &[(Term, Term)]) -> (State, Vec<Term>) {
+    let terms = &mut execution.context.terms;
+    let joined = Guard::join(terms, &a.guard, &b.guard);
+    let first = joined.first;
+    let frame = a.frame.zip(b.frame).map(|(mut frame, other)| {
+        for (a, b) in frame.locals.iter_mut().zip(other.locals) {
+            *a = terms.ite(first, *a, b);
+        }
+        frame
+    });
+    let extra = extra.iter().map(|&(a, b)| terms.ite(first, a, b)).collect();
+    let store = execution.join_stores(first, &a.store, &b.store);
+    let failure = if a.failure == b.failure { a.failure } else { None };
+    (State { guard: joined.guard, store, frame, callers: b.callers, failure }, extra)
+}
+
+/// Joins any number of states.
+pub(crate) fn join_all(execution: &mut Execution<'_, '_>, states: Vec<State>) -> Option<State> {
+    let mut states = states.into_iter();
+    let first = states.next()?;
+    Some(states.fold(first, |joined, state| join(execution, state, joined, &[]).0))
+}
+
+/// Joins a way to return to those there were.
+pub(crate) fn add_returned(execution: &mut Execution<'_, '_>, ended: &mut Ended, state: State, value: Option<Term>) {
+    ended.returned = Some(match ended.returned.take() {
+        None => (state, value),
+        Some((other, other_value)) => {
+            let extra: Vec<(Term, Term)> = value.into_iter().zip(other_value).collect();
+            let (state, extra) = join(execution, state, other, &extra);
+            (state, extra.first().copied())
+        }
+    });
+}
+
+/// Joins a way to throw to those there were.
+pub(crate) fn add_threw(execution: &mut Execution<'_, '_>, ended: &mut Ended, state: State, object: Term) {
+    ended.threw = Some(match ended.threw.take() {
+        None => (state, object),
+        Some((other, other_object)) => {
+            let (state, extra) = join(execution, state, other, &[(object, other_object)]);
+            (state, extra[0])
+        }
+    });
+}
+
+/// Two ways to end of which at most one is real.
+pub fn join_ends(execution: &mut Execution<'_, '_>, mut a: Ended, b: Ended) -> Ended {
+    if let Some((state, value)) = b.returned {
+        add_returned(execution, &mut a, state, value);
+    }
+    if let Some((state, object)) = b.threw {
+        add_threw(execution, &mut a, state, object);
+    }
+    a
+}

@@ -1,0 +1,53 @@
+//! All runs of a procedure within bounds at once: the driver that merges paths.
+//!
+//! Within a region, blocks are executed in topological order, each once, in the joined state of the paths that lead to
+//! it. A loop is a region of its own that is executed pass by pass; what leaves it in different passes joins behind it.
+//! A call is the execution of another procedure's body in the caller's state. So the work is the number of statements
+//! times the number of contexts they are in, never the number of paths (papers/1 §3.4 unrolls the same graph; papers/3
+//! §III gives the regions).
+//!
+//! **Owns** the order in which states are stepped, where they join, and how far loops are followed.
+//! **Must not know** what a statement or a call means ([`symbolic::Execution::step`]), any language, any solver.
+//!
+//! Read first: [`run`], then `machine`, whose tasks are regions, loops and calls that have not ended.
+
+mod alternatives;
+mod calling;
+mod join;
+mod machine;
+
+pub use join::{join, join_ends};
+pub use machine::RegionExits;
+
+use ir::{ProcId, RegionId, SelectorId};
+use logic::Term;
+use machine::Machine;
+use semantics::Memory;
+use symbolic::{Ended, Execution, State};
+
+/// Executes a procedure in a state.
+pub fn run(execution: &mut Execution<'_, '_>, procedure: ProcId, args: &[Term], state: State) -> Ended {
+    let place = [(execution.context.terms.truth(), state.pos())];
+    let ways = execution.enter(procedure, args, state, &place);
+    Machine::default().call(execution, ways)
+}
+
+/// Calls a method on an object as the program would: what the object's class has for the selector.
+pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[Term], mut state: State) -> Ended {
+    let Some(&receiver) = args.first() else { return Ended::default() };
+    let key = ir::Key::Object(receiver);
+    let tag = execution.memory(&mut state, |memory, domain| memory.read(domain, ir::facts::CLASS_OF, key));
+    let Ok(tag) = tag else { return Ended::default() };
+    let mut ways = Vec::new();
+    for (procedure, condition) in execution.dispatch(&state, selector, tag) {
+        let Some(state) = execution.assume(state.clone(), condition) else { continue };
+        let place = [(execution.context.terms.truth(), state.pos())];
+        ways.extend(execution.enter(procedure, args, state, &place));
+    }
+    Machine::default().call(execution, ways)
+}
+
+/// Executes a region once, from a state at its header: the body of a procedure, or one pass of a loop.
+pub fn region(execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
+    Machine::default().region(execution, state, region)
+}

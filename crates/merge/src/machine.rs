@@ -1,0 +1,345 @@
+//! The stack of what has not ended: regions, loops, calls. The program under check may be deeper than our own stack, so
+//! nothing here recurses.
+
+use crate::alternatives::{Alternatives, Waiting};
+use crate::calling::Calling;
+use crate::join::{add_returned, add_threw, join_all};
+use ir::{BlockId, ProcId, RegionId, RegionKind};
+use logic::Term;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use symbolic::{Code, CutReason, Ended, Execution, Next, State, Way};
+
+/// Passes of a loop that no input decides; more are counted all the same.
+const MAX_FREE_PASSES: u32 = 10_000;
+
+/// What leaves a region.
+#[derive(Default)]
+pub struct RegionExits {
+    /// Back to the header.
+    pub back: Vec<State>,
+    /// To blocks outside: each state is at its block.
+    pub outside: Vec<State>,
+    /// Where the procedure returned. The states are still in its frame, without locals.
+    pub returned: Vec<(State, Option<Term>)>,
+    /// Where the procedure threw. The states are still in its frame, without locals.
+    pub threw: Vec<(State, Term)>,
+}
+
+/// One pass over the blocks of a region.
+pub(crate) struct Pass {
+    pub(crate) code: Rc<Code>,
+    region: RegionId,
+    /// How many blocks are done.
+    done: usize,
+    /// States that wait at the beginning of a block.
+    pending: FxHashMap<BlockId, Vec<State>>,
+    /// States inside the block that is being executed, the next one last.
+    pub(crate) ready: Vec<State>,
+    /// Calls that wait for their alternatives.
+    waiting: Vec<Waiting>,
+    exits: RegionExits,
+}
+
+/// A loop that is executed pass by pass.
+struct Loop {
+    code: Rc<Code>,
+    region: RegionId,
+    /// Passes that a condition of the input decided, and others.
+    counted: u32,
+    free: u32,
+    /// Has a condition of the input decided in this pass whether the loop goes on?
+    is_decided: bool,
+    /// Where the next pass starts.
+    entry: Option<State>,
+    exits: RegionExits,
+}
+
+/// Something that has not ended.
+enum Task {
+    Pass(Pass),
+    Loop(Loop),
+    Call(Calling),
+}
+
+/// Executes regions, loops and calls.
+#[derive(Default)]
+pub(crate) struct Machine {
+    tasks: Vec<Task>,
+    alternatives: FxHashMap<ProcId, Rc<Alternatives>>,
+}
+
+/// What the last task ended with.
+enum Outcome {
+    Region(RegionExits),
+    Call(Ended),
+}
+
+impl Pass {
+    fn new(execution: &mut Execution<'_, '_>, code: Rc<Code>, region: RegionId, entry: State) -> Task {
+        execution.findings.regions += 1;
+        let header = code.regions.regions[region].header;
+        let mut pending = FxHashMap::default();
+        pending.insert(header, vec![entry]);
+        let (ready, waiting, exits) = (Vec::new(), Vec::new(), RegionExits::default());
+        Task::Pass(Pass { code, region, done: 0, pending, ready, waiting, exits })
+    }
+
+    /// The procedure ends here with a thrown object.
+    pub(crate) fn add_threw(&mut self, state: State, object: Term) {
+        self.exits.threw.push((finished(state), object));
+    }
+
+    /// Sorts a state at the beginning of a block: of this region, or outside.
+    fn sort(&mut self, state: State) {
+        let Some(to) = state.frame.as_ref().map(|frame| frame.block) else { return };
+        if to == self.code.regions.regions[self.region].header {
+            self.exits.back.push(state);
+        } else if self.code.contains(self.region, to) {
+            self.pending.entry(to).or_default().push(state);
+        } else {
+            self.exits.outside.push(state);
+        }
+    }
+}
+
+/// A state at the end of its procedure: its locals do not matter any more.
+fn finished(mut state: State) -> State {
+    if let Some(frame) = &mut state.frame {
+        frame.locals = Vec::new();
+    }
+    state
+}
+
+impl Machine {
+    /// Carries out the ways of a call, and joins how they end.
+    pub(crate) fn call(mut self, execution: &mut Execution<'_, '_>, ways: Vec<Way>) -> Ended {
+        self.tasks.push(Task::Call(Calling::new(ways)));
+        match self.drive(execution) {
+            Outcome::Call(ended) => ended,
+            Outcome::Region(_) => Ended::default(),
+        }
+    }
+
+    /// Executes a region once.
+    pub(crate) fn region(mut self, execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
+        let Some(code) = state.frame.as_ref().map(|frame| frame.code.clone()) else { return RegionExits::default() };
+        self.tasks.push(Pass::new(execution, code, region, state));
+        match self.drive(execution) {
+            Outcome::Region(exits) => exits,
+            Outcome::Call(_) => RegionExits::default(),
+        }
+    }
+
+    fn drive(&mut self, execution: &mut Execution<'_, '_>) -> Outcome {
+        let mut outcome = Outcome::Call(Ended::default());
+        while let Some(task) = self.tasks.pop() {
+            let ended = match task {
+                Task::Pass(pass) => self.pass(execution, pass),
+                Task::Loop(cycle) => self.cycle(execution, cycle),
+                Task::Call(calling) => self.calling(execution, calling),
+            };
+            if let Some(ended) = ended {
+                match self.tasks.last_mut() {
+                    None => outcome = ended,
+                    Some(_) => self.hand_over(execution, ended),
+                }
+            }
+        }
+        outcome
+    }
+
+    /// Gives what a task ended with to the task that waits for it.
+    fn hand_over(&mut self, execution: &mut Execution<'_, '_>, outcome: Outcome) {
+        match (self.tasks.last_mut(), outcome) {
+            (Some(Task::Loop(cycle)), Outcome::Region(exits)) => cycle.pass_ended(execution, exits),
+            (Some(Task::Call(calling)), Outcome::Region(exits)) => {
+                let mut ended = Ended::default();
+                for (state, value) in exits.returned {
+                    add_returned(execution, &mut ended, state, value);
+                }
+                for (state, object) in exits.threw {
+                    add_threw(execution, &mut ended, state, object);
+                }
+                calling.body_ended(execution, ended);
+            }
+            (Some(Task::Pass(pass)), Outcome::Region(mut exits)) => {
+                pass.exits.returned.append(&mut exits.returned);
+                pass.exits.threw.append(&mut exits.threw);
+                exits.outside.into_iter().for_each(|state| pass.sort(state));
+            }
+            // Only loops and procedures wait for regions, and what a call ends with was given to its callers.
+            (_, Outcome::Call(_)) | (None, Outcome::Region(_)) => {}
+        }
+    }
+
+    /// Goes on with a region: executes a block, or finds the next one. What it ended with, if it did.
+    fn pass(&mut self, execution: &mut Execution<'_, '_>, mut pass: Pass) -> Option<Outcome> {
+        loop {
+            if let Some(state) = pass.ready.pop() {
+                if let Some(calling) = self.block(execution, &mut pass, state) {
+                    self.tasks.extend([Task::Pass(pass), Task::Call(calling)]);
+                    return None;
+                }
+                continue;
+            }
+            let region = &pass.code.regions.regions[pass.region];
+            let next = region.all_blocks.get(pass.done).copied();
+            if !pass.waiting.is_empty() {
+                let alternatives = self.alternatives(&pass.code);
+                if let Some(group) = alternatives.due(&mut pass.waiting, next) {
+                    let calling = Calling::of_alternatives(execution, group);
+                    self.tasks.extend([Task::Pass(pass), Task::Call(calling)]);
+                    return None;
+                }
+            }
+            let Some(block) = next else { return Some(Outcome::Region(pass.exits)) };
+            pass.done += 1;
+            let Some(states) = pass.pending.remove(&block) else { continue };
+            let Some(state) = join_all(execution, states) else { continue };
+            match pass.code.regions.of_block(block) {
+                Some(own) if own == pass.region => pass.ready.push(state),
+                Some(own) => {
+                    let region = child_of(&pass.code, pass.region, own);
+                    let cycle = Loop {
+                        code: pass.code.clone(),
+                        region,
+                        counted: 0,
+                        free: 0,
+                        is_decided: false,
+                        entry: Some(state),
+                        exits: RegionExits::default(),
+                    };
+                    self.tasks.extend([Task::Pass(pass), Task::Loop(cycle)]);
+                    return None;
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// Executes a block up to its end or to a call, which is returned.
+    fn block(&mut self, execution: &mut Execution<'_, '_>, pass: &mut Pass, mut state: State) -> Option<Calling> {
+        let block = state.frame.as_ref().map(|frame| frame.block)?;
+        loop {
+            match execution.step(&mut state) {
+                Next::Goes => {}
+                Next::Call(pending) => {
+                    if self.has_alternatives(execution, &pass.code, &state) {
+                        pass.waiting.push(Waiting { args: pending.args, state });
+                        return None;
+                    }
+                    return Some(Calling::new(execution.call(state, &pending)));
+                }
+                Next::Branches { ways, is_decision } => {
+                    if is_decision {
+                        self.note_decision(pass, block);
+                    }
+                    ways.into_iter().for_each(|state| pass.sort(state));
+                    return None;
+                }
+                Next::Returned(value) => {
+                    pass.exits.returned.push((finished(state), value));
+                    return None;
+                }
+                Next::Threw(object) => {
+                    pass.add_threw(state, object);
+                    return None;
+                }
+                Next::Stopped => return None,
+            }
+        }
+    }
+
+    /// Notes for the loops around a block that its branch depends on the input, if it decides whether they end.
+    fn note_decision(&mut self, pass: &Pass, block: BlockId) {
+        let code = &pass.code;
+        let successors: Vec<BlockId> = code.body.blocks[block].end.successors().collect();
+        for task in self.tasks.iter_mut().rev() {
+            match task {
+                Task::Call(_) => return,
+                Task::Pass(_) => {}
+                Task::Loop(cycle) => {
+                    let inside = successors.iter().filter(|&&to| code.contains(cycle.region, to)).count();
+                    cycle.is_decided |= inside > 0 && inside < successors.len();
+                }
+            }
+        }
+    }
+
+    /// Begins the next pass of a loop, if there is one.
+    fn cycle(&mut self, execution: &mut Execution<'_, '_>, mut cycle: Loop) -> Option<Outcome> {
+        let Some(entry) = cycle.entry.take() else { return Some(Outcome::Region(cycle.exits)) };
+        cycle.is_decided = false;
+        let pass = Pass::new(execution, cycle.code.clone(), cycle.region, entry);
+        self.tasks.extend([Task::Loop(cycle), pass]);
+        None
+    }
+
+    /// Goes on with a call: enters the next body, or lets the callers go on. What it ended with, if nobody waits for it.
+    fn calling(&mut self, execution: &mut Execution<'_, '_>, mut calling: Calling) -> Option<Outcome> {
+        if let Some(state) = calling.next_body(execution) {
+            let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
+            let pass = Pass::new(execution, code, RegionId::BODY, state);
+            self.tasks.extend([Task::Call(calling), pass]);
+            return None;
+        }
+        match self.tasks.last_mut() {
+            Some(Task::Pass(pass)) => {
+                calling.go_on(execution, pass);
+                None
+            }
+            _ => Some(Outcome::Call(calling.ended())),
+        }
+    }
+
+    fn alternatives(&mut self, code: &Rc<Code>) -> Rc<Alternatives> {
+        let known = self.alternatives.entry(code.procedure);
+        known.or_insert_with(|| Rc::new(Alternatives::new(&code.body, &code.regions))).clone()
+    }
+
+    /// Shall the call wait for its alternatives? It pays where a recursion would branch.
+    fn has_alternatives(&mut self, execution: &Execution<'_, '_>, code: &Rc<Code>, state: &State) -> bool {
+        let Some(frame) = &state.frame else { return false };
+        let Some(call) = frame.call() else { return false };
+        crate::alternatives::is_recursive(execution, state, call) && self.alternatives(code).has(frame.next)
+    }
+}
+
+impl Loop {
+    /// Takes what a pass ended with: what goes back is the next pass, unless the bound is reached.
+    fn pass_ended(&mut self, execution: &mut Execution<'_, '_>, mut pass: RegionExits) {
+        self.exits.outside.append(&mut pass.outside);
+        self.exits.returned.append(&mut pass.returned);
+        self.exits.threw.append(&mut pass.threw);
+        let Some(back) = join_all(execution, pass.back) else { return };
+        // A pass that no input decides is not one that a bound is about: `for (i = 0; i < 100; i++)`. But a loop that
+        // nothing ends must end here.
+        if self.is_decided || self.free >= MAX_FREE_PASSES {
+            self.counted += 1;
+        } else {
+            self.free += 1;
+        }
+        let content = &self.code.regions.regions[self.region];
+        let pos = self.code.body.blocks[content.header].pos;
+        let own = execution.context.world.unrolling(content.procedure).unwrap_or(0);
+        if self.counted > own.max(execution.context.bounds.unroll) {
+            if let RegionKind::Loop(id) = content.kind {
+                execution.cut_at(&back, &back.guard, CutReason::Loop(content.procedure, id), pos);
+            }
+        } else if execution.context.is_over() {
+            execution.cut_at(&back, &back.guard, CutReason::Budget, pos);
+        } else {
+            self.entry = Some(back);
+        }
+    }
+}
+
+/// The child of `outer` that `inner` is or is inside.
+fn child_of(code: &Code, outer: RegionId, inner: RegionId) -> RegionId {
+    let mut at = inner;
+    while let Some(parent) = code.regions.regions[at].parent.filter(|&parent| parent != outer) {
+        at = parent;
+    }
+    at
+}

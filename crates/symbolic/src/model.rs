@@ -1,0 +1,227 @@
+//! Callees that are not followed statement by statement: what their models say.
+
+use crate::call::Way;
+use crate::context::Execution;
+use crate::findings::CutReason;
+use crate::state::State;
+use crate::store::Place;
+use crate::{Model, Object, ObjectId, Objects, Origin};
+use ir::{ClassId, MapKey, ProcId, Type};
+use logic::Term;
+
+/// Objects and the copies that were made of them.
+type Copies = Vec<(ObjectId, ObjectId)>;
+
+impl Execution<'_, '_> {
+    /// What a call of a procedure does that has a model other than code. None if no run goes on.
+    pub(crate) fn model(&mut self, procedure: ProcId, model: Model, args: &[Term], mut state: State) -> Option<Way> {
+        let unsupported = |reason: String| CutReason::Unsupported(reason);
+        match model {
+            Model::Code(_) => None,
+            Model::Raise(class) => self.raise(class, state),
+            Model::Prepare => match self.context.world.prepare(procedure) {
+                Ok(()) => Some(Way::Returns(state, None)),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
+            Model::ClassObject => {
+                let value = self.class_object(args.first().copied());
+                Some(Way::Returns(state, Some(value)))
+            }
+            Model::Nothing => Some(Way::Returns(state, None)),
+            Model::Clauses => self.number(procedure, 1, state),
+            Model::Number(number) => self.number(procedure, number, state),
+            Model::Known(address) => {
+                let value = self.known(Type::Ref, address);
+                Some(Way::Returns(state, Some(value)))
+            }
+            Model::Copy => match self.copy(args.first().copied(), &mut state) {
+                Ok(value) => Some(Way::Returns(state, Some(value))),
+                Err(reason) => self.give_up(&state, unsupported(reason.to_owned())),
+            },
+            Model::Compute => match self.computed(procedure, args) {
+                Ok(value) => Some(Way::Returns(state, value)),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
+            Model::Raw(what) => match self.raw(what, procedure, args, &mut state) {
+                Ok(value) => Some(Way::Returns(state, value)),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
+            Model::Argument(number) => Some(Way::Returns(state, args.get(number).copied())),
+            Model::AnyValue => {
+                if self.context.world.is_assumed_harmless(procedure) {
+                    self.heap.inputs.note_harmless(procedure);
+                }
+                let value = self.choose_result(procedure, &state);
+                Some(Way::Returns(state, value))
+            }
+            Model::Fill => {
+                let filled = match *args {
+                    [object, offset, byte, count] => self
+                        .memory(&mut state, |memory, domain| memory.block_fill(domain, (object, offset), byte, count)),
+                    _ => Ok(()),
+                };
+                match filled {
+                    Ok(()) => Some(Way::Returns(state, None)),
+                    Err(fault) => {
+                        self.fault(&state, &state.guard, &fault);
+                        None
+                    }
+                }
+            }
+            Model::Fails(kind) => {
+                let never = self.context.terms.falsity();
+                self.check(&state, never, kind);
+                None
+            }
+            Model::Ends => {
+                self.findings.ends.push(state);
+                None
+            }
+            Model::Assume(number) => {
+                let holds = args.get(number).copied().unwrap_or(self.context.terms.truth());
+                let holds = self.is_true(holds);
+                self.assume(state, holds).map(|state| Way::Returns(state, None))
+            }
+            Model::Missing(reason) => self.give_up(&state, unsupported(reason)),
+        }
+    }
+
+    fn give_up(&mut self, state: &State, reason: CutReason) -> Option<Way> {
+        self.cut(state, &state.guard, reason);
+        None
+    }
+
+    fn number(&mut self, procedure: ProcId, number: u64, state: State) -> Option<Way> {
+        let result = self.context.world.program().procs[procedure].result;
+        let value = result.map(|ty| self.known(ty, number));
+        Some(Way::Returns(state, value))
+    }
+
+    /// A truth value, or a number that is one if it is not zero.
+    fn is_true(&mut self, value: Term) -> Term {
+        let terms = &mut self.context.terms;
+        match terms.sort(value) {
+            logic::Sort::Bool => value,
+            _ => {
+                let zero = terms.number(terms.width(value), 0);
+                let is_zero = terms.equal(value, zero);
+                terms.not(is_zero)
+            }
+        }
+    }
+
+    fn raise(&mut self, class: ClassId, state: State) -> Option<Way> {
+        let exists = Some(state.guard.term(&self.context.terms));
+        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
+        let Some(object) = self.heap.objects.add(object) else {
+            return self.give_up(&state, CutReason::Unsupported("too many objects".to_owned()));
+        };
+        self.findings.raised.insert(object, (state.failure, state.site()));
+        let reference = Objects::reference(&mut self.context.terms, object);
+        Some(Way::Throws(state, reference))
+    }
+
+    /// The object that stands for the class of the receiver.
+    fn class_object(&mut self, receiver: Option<Term>) -> Term {
+        let receiver = receiver.unwrap_or(self.context.terms.truth());
+        let (targets, _) = self.heap.objects.targets(&self.context.terms, receiver);
+        let mut value = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        for object in targets {
+            let class = self.heap.objects.get(object).map(|object| object.class);
+            let mirror = class.and_then(|class| self.context.world.class_object(class).ok()).unwrap_or(0);
+            let mirror = self.known(Type::Ref, mirror);
+            let this = Objects::reference(&mut self.context.terms, object);
+            let here = self.context.terms.equal(receiver, this);
+            value = self.context.terms.ite(here, mirror, value);
+        }
+        value
+    }
+
+    /// A new object with the entries of another.
+    fn copy(&mut self, original: Option<Term>, state: &mut State) -> Result<Term, &'static str> {
+        let original = original.ok_or("a call without arguments")?;
+        let (copies, value) = self.copies_of(original)?;
+        let first = copies.first().map_or(self.heap.objects.len(), |(_, copy)| copy.0 as usize - 1);
+        self.heap.objects.exist_where(first, state.guard.term(&self.context.terms));
+        for (original, copy) in copies {
+            self.copy_entries(state, original, copy);
+        }
+        Ok(value)
+    }
+
+    /// New objects like those that a reference can be, and the reference to the one that is meant.
+    fn copies_of(&mut self, original: Term) -> Result<(Copies, Term), &'static str> {
+        let (targets, _) = self.heap.objects.targets(&self.context.terms, original);
+        let mut copies = Vec::new();
+        let mut value = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        for target in targets {
+            let Some(object) = self.heap.objects.get(target).cloned() else { continue };
+            if object.opaque || !self.context.world.is_copyable(object.class) {
+                return Err("a copy of an object that cannot be copied");
+            }
+            let copy = self.heap.objects.add(Object { origin: Origin::Allocated, exists: None, ..object });
+            let copy = copy.ok_or("too many objects")?;
+            let terms = &mut self.context.terms;
+            let (this, new) = (Objects::reference(terms, target), Objects::reference(terms, copy));
+            let here = terms.equal(original, this);
+            value = terms.ite(here, new, value);
+            copies.push((target, copy));
+        }
+        Ok((copies, value))
+    }
+
+    /// Gives an object the entries of another of its class.
+    fn copy_entries(&mut self, state: &mut State, original: ObjectId, copy: ObjectId) {
+        let Some(object) = self.heap.objects.get(original).cloned() else { return };
+        let maps: Vec<(ir::MapId, u32)> = {
+            let program = self.context.world.program();
+            let elements = |map: &ir::Map| match (map.key, program.classes[object.class].kind) {
+                (MapKey::Element(_), ir::ClassKind::Array { element, .. }) => element == map.value,
+                (MapKey::Field(class), _) => program.is_subclass(object.class, class),
+                _ => false,
+            };
+            let maps = program.maps.iter().filter(|(_, map)| elements(map));
+            maps.map(|(id, map)| (id, if matches!(map.key, MapKey::Element(_)) { object.capacity } else { 1 }))
+                .collect()
+        };
+        for (map, count) in maps {
+            // The copy has monitors and hash codes of its own.
+            if self.context.world.program().maps[map].is_internal {
+                continue;
+            }
+            for index in 0..count {
+                let read =
+                    self.memory(state, |memory, domain| memory.entry(domain, Place { map, object: original, index }));
+                if let Ok(value) = read {
+                    state.store.set(Place { map, object: copy, index }, value);
+                }
+            }
+        }
+    }
+
+    /// The result of a procedure that depends on its arguments and on what never changes, if the arguments are known.
+    fn computed(&mut self, procedure: ProcId, args: &[Term]) -> Result<Option<Term>, String> {
+        let (params, result, name) = {
+            let program = self.context.world.program();
+            let declared = &program.procs[procedure];
+            (declared.params.clone(), declared.result, declared.name.clone())
+        };
+        let unknown = || format!("{name} on what is not known");
+        let terms = &self.context.terms;
+        let mut words = Vec::new();
+        for (&arg, ty) in args.iter().zip(params) {
+            let word = terms.word(arg).or_else(|| terms.bool_value(arg).map(u64::from)).ok_or_else(unknown)?;
+            words.push(match ty {
+                Type::Ref if word != 0 => {
+                    match self.heap.objects.get(ObjectId(word as u32)).map(|object| object.origin) {
+                        Some(Origin::Known(address)) => address,
+                        _ => return Err(unknown()),
+                    }
+                }
+                _ => word,
+            });
+        }
+        let value = self.context.world.compute(procedure, &words)?;
+        Ok(result.zip(value).map(|(ty, word)| self.known(ty, word)))
+    }
+}

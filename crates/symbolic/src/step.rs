@@ -1,0 +1,300 @@
+//! One statement of one state: what happens, and what is left to a driver.
+//!
+//! Nothing here joins, forks a choice away, or decides what is feasible: a path ends where its condition is false as
+//! written. What the bounds cut off is recorded with its condition ([`Cut`]), so that a solver can say whether it matters.
+
+use crate::context::{Context, Execution};
+use crate::findings::{Cut, CutReason, Event, Findings, Throw};
+use crate::guard::Guard;
+use crate::heap::Heap;
+use crate::state::State;
+use crate::store::{Fault, Needed, Scoped};
+use crate::{ObjectId, Objects};
+use ir::{Allocation, BlockId, Callee, CheckKind, LocalId, Operand, Pos, Stmt};
+use logic::Term;
+use semantics::{Exit, Frame as Locals, Step, execute, leave};
+
+/// What is left to the driver after a statement.
+pub enum Next {
+    /// Nothing: the state is at its next statement.
+    Goes,
+    /// A call. The state waits at it; [`Execution::call`] carries it out.
+    Call(PendingCall),
+    /// The block ended. Each of these is where its path goes on; at most one of them is real on a run.
+    Branches {
+        /// The states, each at the beginning of its block.
+        ways: Vec<State>,
+        /// Does a condition of the input decide among them, rather than a check of the language?
+        is_decision: bool,
+    },
+    /// The procedure returned. The state is still in its frame: see [`Execution::resume`].
+    Returned(Option<Term>),
+    /// The procedure threw. The state is still in its frame: see [`Execution::unwind`].
+    Threw(Term),
+    /// No run goes on from here.
+    Stopped,
+}
+
+/// A call that a state waits at.
+#[derive(Clone, Debug)]
+pub struct PendingCall {
+    /// The arguments.
+    pub args: Vec<Term>,
+    /// What decides about the callee: the receiver, or the function.
+    pub receiver: Option<Term>,
+}
+
+/// Locals and constants as the semantics wants them.
+struct Window<'a> {
+    locals: &'a mut Vec<Term>,
+    consts: &'a [Term],
+}
+
+impl Locals<Term> for Window<'_> {
+    fn get(&self, operand: Operand) -> Term {
+        match operand.split() {
+            Ok(local) => self.locals[local.as_u32() as usize],
+            Err(index) => self.consts[index],
+        }
+    }
+
+    fn set(&mut self, local: LocalId, value: Term) {
+        self.locals[local.as_u32() as usize] = value;
+    }
+}
+
+/// Executes the next statement of a state, or the terminator of its block.
+pub fn step(context: &mut Context<'_>, heap: &mut Heap, state: &mut State, findings: &mut Findings) -> Next {
+    Execution { context, heap, findings }.step(state)
+}
+
+impl Execution<'_, '_> {
+    /// Executes the next statement of a state, or the terminator of its block.
+    pub fn step(&mut self, state: &mut State) -> Next {
+        self.context.statements += 1;
+        let Some(frame) = &mut state.frame else { return Next::Stopped };
+        let code = frame.code.clone();
+        let content = &code.body.blocks[frame.block];
+        let index = frame.next;
+        if index >= content.stmts.end as usize {
+            return self.end_of_block(state);
+        }
+        let pos = code.body.positions[index];
+        frame.pos = pos;
+        let known_objects = self.heap.objects.len();
+        let stmt = &code.body.stmts[index];
+        let (step, needed) = {
+            let mut window = Window { locals: &mut frame.locals, consts: &code.consts };
+            let arbitrary_globals = self.heap.arbitrary_globals;
+            let (mut domain, inputs) = self.parts();
+            let (store, path) = (&mut state.store, Some(&state.guard));
+            let mut scoped = Scoped { store, inputs, needed: Vec::new(), arbitrary_globals, path };
+            let step = execute(&mut domain, &mut scoped, &mut window, stmt);
+            (step, scoped.needed)
+        };
+        if self.heap.objects.len() > known_objects {
+            if let Stmt::Allocate { what: Allocation::Block(..), .. } = stmt {
+                let object = ObjectId(self.heap.objects.len() as u32);
+                self.findings.allocated_at.insert(object, state.site());
+            }
+            self.heap.objects.exist_where(known_objects, state.guard.term(&self.context.terms));
+        }
+        self.name_numbers();
+        let mut is_possible = true;
+        if !needed.is_empty() {
+            is_possible = self.within_bounds(state, needed);
+        }
+        let condition = match step {
+            Ok(Step::Next) => None,
+            Ok(Step::Assume(condition)) => Some(condition),
+            Ok(Step::Check(condition, kind)) => {
+                self.check(state, condition, kind);
+                Some(condition)
+            }
+            Ok(Step::Call(call)) => {
+                let Some(frame) = &mut state.frame else { return Next::Stopped };
+                let window = Window { locals: &mut frame.locals, consts: &code.consts };
+                let args: Vec<Term> = call.args.iter().map(|&arg| window.get(arg)).collect();
+                let receiver = match call.callee {
+                    Callee::Indirect(function) => Some(window.get(function)),
+                    Callee::Static(_) | Callee::Virtual(..) => args.first().copied(),
+                };
+                return Next::Call(PendingCall { args, receiver });
+            }
+            Err(fault) => {
+                self.fault(state, &state.guard.clone(), &fault);
+                return Next::Stopped;
+            }
+        };
+        if let Some(frame) = &mut state.frame {
+            frame.next += 1;
+        }
+        let goes_on = is_possible && condition.is_none_or(|condition| self.restrict(state, condition));
+        if goes_on { Next::Goes } else { Next::Stopped }
+    }
+
+    /// Cuts off what goes beyond bounds of memory. False if nothing is left.
+    fn within_bounds(&mut self, state: &mut State, needed: Vec<Needed>) -> bool {
+        let guard = state.guard.clone();
+        let mut conditions = Vec::new();
+        for needed in needed {
+            let beyond = self.context.terms.not(needed.condition);
+            if let Some(beyond) = guard.and(&mut self.context.terms, beyond) {
+                match &needed.fault {
+                    Some(fault) => self.fault(state, &beyond, fault),
+                    None => self.cut(state, &beyond, CutReason::Array(needed.capacity)),
+                }
+            }
+            conditions.push(needed.condition);
+        }
+        conditions.into_iter().all(|condition| self.restrict(state, condition))
+    }
+
+    /// Keeps only the runs on which the condition holds. False if there are none.
+    fn restrict(&mut self, state: &mut State, condition: Term) -> bool {
+        match state.guard.and(&mut self.context.terms, condition) {
+            Some(guard) => {
+                state.guard = guard;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Leaves a block.
+    fn end_of_block(&mut self, state: &mut State) -> Next {
+        let Some(frame) = &mut state.frame else { return Next::Stopped };
+        let code = frame.code.clone();
+        let content = &code.body.blocks[frame.block];
+        frame.pos = content.pos;
+        let exit = {
+            let window = Window { locals: &mut frame.locals, consts: &code.consts };
+            leave(&mut self.domain(), &window, &content.end)
+        };
+        match exit {
+            Exit::Goto(to) => {
+                frame.go_to(to);
+                Next::Branches { ways: vec![std::mem::take(state)], is_decision: false }
+            }
+            Exit::Branch { cond, then, otherwise, failure } => {
+                let terms = &mut self.context.terms;
+                let is_decision = failure.is_none() && terms.bool_value(cond).is_none();
+                let not = terms.not(cond);
+                let mut ways = Vec::with_capacity(2);
+                let if_not = state.guard.and(terms, not);
+                if let Some(guard) = state.guard.and(terms, cond) {
+                    let way = match if_not {
+                        Some(_) => state.clone(),
+                        None => std::mem::take(state),
+                    };
+                    ways.push(State { guard, ..way }.at_block(then));
+                }
+                if let Some(guard) = if_not {
+                    ways.push(State { guard, failure, ..std::mem::take(state) }.at_block(otherwise));
+                }
+                Next::Branches { ways, is_decision }
+            }
+            Exit::Switch { on, cases, default } => {
+                Next::Branches { ways: self.switch(state, on, cases, default), is_decision: false }
+            }
+            Exit::Return(value) => Next::Returned(value),
+            Exit::Throw(object) => {
+                self.note_throw(state, object);
+                Next::Threw(object)
+            }
+            Exit::Unreachable => {
+                let reason = CutReason::Unsupported("a point that cannot be reached".to_owned());
+                self.cut(state, &state.guard.clone(), reason);
+                Next::Stopped
+            }
+        }
+    }
+
+    fn switch(&mut self, state: &State, on: Term, cases: &[(u64, BlockId)], default: BlockId) -> Vec<State> {
+        let terms = &mut self.context.terms;
+        let width = terms.width(on);
+        let mut none = terms.truth();
+        let mut targets: Vec<(BlockId, Term)> = Vec::new();
+        for &(value, to) in cases {
+            let number = terms.number(width, value);
+            let here = terms.equal(on, number);
+            let not = terms.not(here);
+            none = terms.and(none, not);
+            match targets.iter_mut().find(|(block, _)| *block == to) {
+                Some((_, condition)) => *condition = terms.or(*condition, here),
+                None => targets.push((to, here)),
+            }
+        }
+        match targets.iter_mut().find(|(block, _)| *block == default) {
+            Some((_, condition)) => *condition = terms.or(*condition, none),
+            None => targets.push((default, none)),
+        }
+        let mut ways = Vec::new();
+        for (to, condition) in targets {
+            if let Some(guard) = state.guard.and(&mut self.context.terms, condition) {
+                ways.push(State { guard, ..state.clone() }.at_block(to));
+            }
+        }
+        ways
+    }
+
+    /// Remembers where the program throws an object for the first time.
+    fn note_throw(&mut self, state: &State, object: Term) {
+        let (targets, _) = self.heap.objects.targets(&self.context.terms, object);
+        let site = state.site();
+        let condition = state.guard.term(&self.context.terms);
+        self.findings.throws.push(Throw { condition, object, site: site.clone() });
+        for target in targets {
+            self.findings.raised.entry(target).or_insert_with(|| (None, site.clone()));
+        }
+    }
+
+    /// Records that runs end before their time.
+    pub fn cut(&mut self, state: &State, guard: &Guard, reason: CutReason) {
+        self.cut_at(state, guard, reason, state.pos());
+    }
+
+    /// Records that runs end before their time, at a position of the procedure being executed.
+    pub fn cut_at(&mut self, state: &State, guard: &Guard, reason: CutReason, pos: Pos) {
+        let condition = guard.term(&self.context.terms);
+        let in_assumption = self.findings.is_assuming;
+        self.findings.cuts.push(Cut { condition, reason, site: state.site_at(pos), in_assumption });
+    }
+
+    /// Records that the memory cannot go on.
+    pub(crate) fn fault(&mut self, state: &State, guard: &Guard, fault: &Fault) {
+        let what = match fault {
+            Fault::Objects => format!("more than {} objects", Objects::MAX),
+            Fault::Opaque(class) => {
+                let name = self.context.world.class_name(*class);
+                format!("the content of a {name} that the language raised")
+            }
+            Fault::Block(bytes) => return self.cut(state, guard, CutReason::Block(*bytes)),
+            Fault::Unsupported(what) => what.clone(),
+        };
+        self.cut(state, guard, CutReason::Unsupported(what));
+    }
+
+    /// A check: an event where it fails.
+    pub(crate) fn check(&mut self, state: &State, holds: Term, kind: CheckKind) {
+        let event = self.failing(state, holds, kind, state.pos());
+        self.findings.events.push(event);
+    }
+
+    pub(crate) fn failing(&mut self, state: &State, holds: Term, kind: CheckKind, pos: Pos) -> Event {
+        let terms = &mut self.context.terms;
+        let reached = state.guard.term(terms);
+        let fails = terms.not(holds);
+        let condition = state.guard.and(terms, fails).map_or(terms.falsity(), |guard| guard.term(terms));
+        Event { condition, kind, site: state.site_at(pos), reached, clause: None }
+    }
+}
+
+impl State {
+    fn at_block(mut self, block: BlockId) -> State {
+        if let Some(frame) = &mut self.frame {
+            frame.go_to(block);
+        }
+        self
+    }
+}
