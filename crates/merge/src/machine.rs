@@ -72,11 +72,11 @@ pub(crate) struct Machine {
 /// What the last task ended with.
 enum Outcome {
     Region(RegionExits),
-    Call(Ended),
+    Call(Box<Ended>),
 }
 
 impl Pass {
-    fn new(execution: &mut Execution<'_, '_>, code: Rc<Code>, region: RegionId, entry: State) -> Task {
+    fn begin(execution: &mut Execution<'_, '_>, code: Rc<Code>, region: RegionId, entry: State) -> Task {
         execution.findings.regions += 1;
         let header = code.regions.regions[region].header;
         let mut pending = FxHashMap::default();
@@ -116,7 +116,7 @@ impl Machine {
     pub(crate) fn call(mut self, execution: &mut Execution<'_, '_>, ways: Vec<Way>) -> Ended {
         self.tasks.push(Task::Call(Calling::new(ways)));
         match self.drive(execution) {
-            Outcome::Call(ended) => ended,
+            Outcome::Call(ended) => *ended,
             Outcome::Region(_) => Ended::default(),
         }
     }
@@ -124,7 +124,7 @@ impl Machine {
     /// Executes a region once.
     pub(crate) fn region(mut self, execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
         let Some(code) = state.frame.as_ref().map(|frame| frame.code.clone()) else { return RegionExits::default() };
-        self.tasks.push(Pass::new(execution, code, region, state));
+        self.tasks.push(Pass::begin(execution, code, region, state));
         match self.drive(execution) {
             Outcome::Region(exits) => exits,
             Outcome::Call(_) => RegionExits::default(),
@@ -132,7 +132,7 @@ impl Machine {
     }
 
     fn drive(&mut self, execution: &mut Execution<'_, '_>) -> Outcome {
-        let mut outcome = Outcome::Call(Ended::default());
+        let mut outcome = Outcome::Call(Box::default());
         while let Some(task) = self.tasks.pop() {
             let ended = match task {
                 Task::Pass(pass) => self.pass(execution, pass),
@@ -271,16 +271,16 @@ impl Machine {
     fn cycle(&mut self, execution: &mut Execution<'_, '_>, mut cycle: Loop) -> Option<Outcome> {
         let Some(entry) = cycle.entry.take() else { return Some(Outcome::Region(cycle.exits)) };
         cycle.is_decided = false;
-        let pass = Pass::new(execution, cycle.code.clone(), cycle.region, entry);
+        let pass = Pass::begin(execution, cycle.code.clone(), cycle.region, entry);
         self.tasks.extend([Task::Loop(cycle), pass]);
         None
     }
 
-    /// Goes on with a call: enters the next body, or lets the callers go on. What it ended with, if nobody waits for it.
+    /// Goes on with a call: enters the next body, or lets the callers go on. What it ended with, if no region waits for it.
     fn calling(&mut self, execution: &mut Execution<'_, '_>, mut calling: Calling) -> Option<Outcome> {
         if let Some(state) = calling.next_body(execution) {
             let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
-            let pass = Pass::new(execution, code, RegionId::BODY, state);
+            let pass = Pass::begin(execution, code, RegionId::BODY, state);
             self.tasks.extend([Task::Call(calling), pass]);
             return None;
         }
@@ -289,7 +289,7 @@ impl Machine {
                 calling.go_on(execution, pass);
                 None
             }
-            _ => Some(Outcome::Call(calling.ended())),
+            _ => Some(Outcome::Call(Box::new(calling.ended()))),
         }
     }
 
