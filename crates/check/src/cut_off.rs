@@ -127,7 +127,11 @@ fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
     let (what, advice) = match what {
         Reliance::Global(name) => (format!("the {} {name}", language.word_for_globals()), "--statics any"),
         Reliance::Content(class) => (
-            format!("an object of class {} that a static field leads to", language.class_name(*class)),
+            format!(
+                "an object of class {} that a {} leads to",
+                language.class_name(*class),
+                language.word_for_globals()
+            ),
             "write a harness that changes it",
         ),
     };

@@ -4,7 +4,7 @@ use crate::ConcreteInput;
 use ir::{CheckKind, ClassId, Pos, ProcId};
 use logic::Term;
 use symbolic::{Contracts, Ended, Event, Execution, World};
-use verdict::{Evidence, Location};
+use verdict::{Evidence, Location, Undecided};
 
 /// What a replay must show.
 #[derive(Clone, Debug)]
@@ -64,20 +64,16 @@ pub trait Language: World {
     }
 
     /// Does what the language does before the target is called for the first time, or says why that fails.
-    fn prepare_call(&self, target: ProcId) -> Result<(), String>;
+    fn prepare_call(&self, target: ProcId) -> Result<(), Undecided>;
 
     /// What the language sees to before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term>;
 
     /// What users call a global.
-    fn word_for_globals(&self) -> &'static str {
-        "static field"
-    }
+    fn word_for_globals(&self) -> &'static str;
 
     /// What gives globals their first values.
-    fn word_for_start(&self) -> &'static str {
-        "static initialisers"
-    }
+    fn word_for_start(&self) -> &'static str;
 
     /// What goes wrong when a call has ended: objects that it made and lost.
     fn lost(&self, _execution: &mut Execution<'_, '_>, _ended: &Ended) -> Vec<Event> {

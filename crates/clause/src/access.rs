@@ -137,10 +137,10 @@ impl Evaluator<'_, '_, '_> {
             return self.load(element, when, array.span);
         }
         let Val::Scalar(Scalar { term, ty: ValueType::Ref(Some(class)), .. }) = value else {
-            return fail(array.span, format!("this is {}, and an array is wanted", value.sort()));
+            return fail(array.span, format!("expected an array, found {}", value.sort()));
         };
         let Some(element) = self.scene.names.element_type(class) else {
-            return fail(array.span, format!("{} is no array", self.scene.names.shown(class)));
+            return fail(array.span, format!("{} is not an array", self.scene.names.shown(class)));
         };
         let index = self.integer(index, when)?;
         let stored_type = self.stored_type(class);
@@ -154,7 +154,7 @@ impl Evaluator<'_, '_, '_> {
         let defined = terms.all(&[inside, not_null, index.defined]);
         let scalar = self.lift(stored, element, defined);
         if let ValueType::Ref(_) = element {
-            let null = self.execution.context.terms.number(16, 0);
+            let null = symbolic::Objects::null(&mut self.execution.context.terms);
             let term = self.execution.context.terms.ite(defined, scalar.term, null);
             return Ok(self.scalar(term, element));
         }
@@ -176,7 +176,7 @@ impl Evaluator<'_, '_, '_> {
                 let bits = self.index_width();
                 Ok(self.convert(scalar, ValueType::Int { bits, signed: true }))
             }
-            other => fail(expr.span, format!("this is {}, and an integer is wanted", other.sort())),
+            other => fail(expr.span, format!("expected an integer, found {}", other.sort())),
         }
     }
 
@@ -220,7 +220,7 @@ impl Evaluator<'_, '_, '_> {
         let class = self.class_of(ty)?;
         let value = self.eval(operand, when)?;
         let Val::Scalar(Scalar { term, ty: ValueType::Ref(_), .. }) = value else {
-            return fail(operand.span, format!("this is {}, and a reference is wanted", value.sort()));
+            return fail(operand.span, format!("expected a reference, found {}", value.sort()));
         };
         let tag = self.read(ir::facts::CLASS_OF, Key::Object(term), when, operand.span)?;
         let is_instance = self.domain(|domain| domain.subclass(tag, class));
@@ -234,7 +234,7 @@ impl Evaluator<'_, '_, '_> {
         let (Val::Scalar(Scalar { term, ty: ValueType::Ref(_), .. }) | Val::Pointer(Pointer { object: term, .. })) =
             value
         else {
-            return fail(span, format!("this is {}, and a reference is wanted", value.sort()));
+            return fail(span, format!("expected a reference, found {}", value.sort()));
         };
         let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
         let mut fresh = self.execution.context.terms.falsity();
@@ -251,10 +251,10 @@ impl Evaluator<'_, '_, '_> {
     pub(crate) fn non_null_elements(&mut self, array: &Expr, when: When) -> Result<Val> {
         let value = self.eval(array, when)?;
         let Val::Scalar(Scalar { term, ty: ValueType::Ref(Some(class)), .. }) = value else {
-            return fail(array.span, format!("this is {}, and an array is wanted", value.sort()));
+            return fail(array.span, format!("expected an array, found {}", value.sort()));
         };
         if !matches!(self.scene.names.element_type(class), Some(ValueType::Ref(_))) {
-            return fail(array.span, "the elements of this are no references");
+            return fail(array.span, "the elements of this are not references");
         }
         let map = self.scene.names.element_map(ir::Type::Ref);
         let length = self.read(ir::facts::LENGTH, Key::Object(term), when, array.span)?;
@@ -302,7 +302,7 @@ impl Evaluator<'_, '_, '_> {
                     args.push(scalar);
                 }
                 Val::Null => {
-                    let null = self.execution.context.terms.number(16, 0);
+                    let null = symbolic::Objects::null(&mut self.execution.context.terms);
                     let truth = self.execution.context.terms.truth();
                     args.push(Scalar { term: null, ty: ValueType::Ref(None), defined: truth });
                 }

@@ -63,7 +63,7 @@ impl Evaluator<'_, '_, '_> {
                 let zero = self.execution.context.terms.number(bits, 0);
                 (self.execution.context.terms.equal(term, zero), defined)
             }
-            other => return fail(span, format!("this is {}, and a formula is wanted", other.sort())),
+            other => return fail(span, format!("expected a formula, found {}", other.sort())),
         };
         let holds = self.execution.context.terms.not(is_false);
         Ok(self.execution.context.terms.and(holds, defined))
@@ -197,7 +197,7 @@ impl Evaluator<'_, '_, '_> {
         match (builtin, args) {
             (Builtin::At, [inner, label]) => {
                 let contract::syntax::ExprKind::Name(label) = &label.kind else {
-                    return fail(label.span, "a label is wanted here");
+                    return fail(label.span, "expected a label");
                 };
                 let when = self.label(label, when)?;
                 self.eval(inner, when)
@@ -217,7 +217,7 @@ impl Evaluator<'_, '_, '_> {
                 Ok(Val::Scalar(Scalar { term, ty, defined }))
             }
             (Builtin::Abs, [a]) => {
-                let Val::Scalar(a) = self.eval(a, when)? else { return fail(span, "a number is wanted here") };
+                let Val::Scalar(a) = self.eval(a, when)? else { return fail(span, "expected a number") };
                 let zero = self.number(0);
                 let (a, zero, ty) = self.same_width(a, zero, 1);
                 let is_negative = self.execution.context.terms.slt(a.term, zero.term);

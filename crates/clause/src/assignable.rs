@@ -132,7 +132,7 @@ impl Evaluator<'_, '_, '_> {
                 match (field, self.scene.this) {
                     (Some(field), _) if field.is_static => allowed.push(Allowed::Global(field.map)),
                     (Some(field), Some(this)) => allowed.push(Allowed::Field(field.map, this)),
-                    _ => return fail(ident.span, format!("`{}` is no field that could change", ident.text)),
+                    _ => return fail(ident.span, format!("`{}` is not a field that can change", ident.text)),
                 }
             }
             ExprKind::Field(of, ident) => match self.eval(of, When::Before)? {
@@ -169,7 +169,7 @@ impl Evaluator<'_, '_, '_> {
                 let (low, high) = (self.integer(low, When::Before)?, self.integer(high, When::Before)?);
                 allowed.push(Allowed::Elements(of, low.term, high.term));
             }
-            _ => return fail(location.span, "this is no location: write a field, an element, `x.*` or `a[*]`"),
+            _ => return fail(location.span, "expected a location: write a field, an element, `x.*` or `a[*]`"),
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Evaluator<'_, '_, '_> {
     fn array(&mut self, array: &Expr) -> Result<Term> {
         match self.eval(array, When::Before)? {
             Val::Scalar(Scalar { term, ty: ValueType::Ref(_), .. }) => Ok(term),
-            other => fail(array.span, format!("this is {}, and an array is wanted", other.sort())),
+            other => fail(array.span, format!("expected an array, found {}", other.sort())),
         }
     }
 
@@ -191,7 +191,7 @@ impl Evaluator<'_, '_, '_> {
         let mut members = Vec::new();
         for (atom, condition) in set.matrix.atom_entries().collect::<Vec<_>>() {
             let this = Objects::reference(&mut self.execution.context.terms, crate::sets::object(atom));
-            let null = Objects::reference(&mut self.execution.context.terms, ObjectId::NULL);
+            let null = Objects::null(&mut self.execution.context.terms);
             members.push((self.execution.context.terms.ite(condition, this, null), condition));
         }
         Ok(members)

@@ -2,7 +2,7 @@
 
 use crate::evaluate::{Evaluator, Result, Scene};
 use crate::value::{Val, When};
-use crate::{Names, ValueType};
+use crate::{FiniteHeap, Names, Universe, ValueType};
 use check::{Assumption, Entry, Exit};
 use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{
@@ -53,6 +53,8 @@ pub(crate) struct Group {
 /// The contract of a method.
 pub struct Contract<'n> {
     pub(crate) names: &'n dyn Names,
+    /// What quantifiers range over: the objects of a heap of known size, unless an engine has another.
+    pub universe: &'n dyn Universe,
     pub(crate) procedure: ProcId,
     class: Option<ClassId>,
     pub(crate) has_receiver: bool,
@@ -79,6 +81,7 @@ impl<'n> Contract<'n> {
     pub fn new(names: &'n dyn Names, procedure: ProcId, class: Option<ClassId>, has_receiver: bool) -> Contract<'n> {
         Contract {
             names,
+            universe: &FiniteHeap,
             procedure,
             class,
             has_receiver,
@@ -227,6 +230,7 @@ impl<'n> Contract<'n> {
         };
         let mut scene = Scene {
             names: self.names,
+            universe: self.universe,
             dialect: placed.clause.dialect,
             class: placed.class,
             this: self.has_receiver.then(|| entry.arguments.first().copied()).flatten(),
@@ -507,9 +511,9 @@ impl Contract<'_> {
             Exit::Threw(..) => None,
         };
         let mut handed = Vec::new();
-        let words = logic::Sort::Bits(16);
+        let references = symbolic::sort_of(ir::Type::Ref);
         for reference in entry.arguments.iter().copied().chain(result) {
-            if execution.context.terms.sort(reference) != words {
+            if execution.context.terms.sort(reference) != references {
                 continue;
             }
             let (targets, _) = execution.heap.objects.targets(&execution.context.terms, reference);
@@ -561,6 +565,7 @@ impl Contract<'_> {
         let (Exit::Returned(after, _) | Exit::Threw(after, _)) = exit;
         let scene = Scene {
             names: self.names,
+            universe: self.universe,
             dialect: Dialect::Jml,
             class: Some(class),
             this: None,

@@ -2,7 +2,7 @@
 
 use crate::arithmetic::{is_float, machine_type};
 use crate::value::{Pointer, Scalar, Set, Val, When};
-use crate::{Names, ValueType};
+use crate::{Names, Universe, ValueType};
 use contract::syntax::{BinaryOp, Dialect, Expr, ExprKind, Ident, Literal, Multiplicity, UnaryOp};
 use contract::{Builtin, Diagnostic, Span, nearest};
 use ir::ClassId;
@@ -15,6 +15,7 @@ use symbolic::{Execution, State, Symbolic};
 /// What an expression may speak of.
 pub(crate) struct Scene<'a> {
     pub(crate) names: &'a dyn Names,
+    pub(crate) universe: &'a dyn Universe,
     pub(crate) dialect: Dialect,
     /// The class whose text the expression stands in.
     pub(crate) class: Option<ClassId>,
@@ -122,7 +123,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             other if self.is_acsl() => self.c_truth(other, span),
             other => fail_with(
                 span,
-                format!("this is {}, and a formula is wanted", other.sort()),
+                format!("expected a formula, found {}", other.sort()),
                 "compare it with something, or write `some …`, `no …`",
             ),
         }
@@ -154,14 +155,16 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             ExprKind::Result => match &self.scene.result {
                 Some(result) => Ok(result.clone()),
                 None if self.is_acsl() => {
-                    let message = "there is no result here that a contract could speak of";
+                    let message = "there is no result here";
                     fail_with(
                         span,
                         message,
                         "a structure as a result is not supported; `\\result` stands in `ensures` alone",
                     )
                 }
-                None => fail(span, "there is no result here: the method returns nothing, or this is no postcondition"),
+                None => {
+                    fail(span, "there is no result here: the method returns nothing, or this is not a postcondition")
+                }
             },
             ExprKind::Field(of, ident) => self.field(of, ident, when),
             ExprKind::Join(of, relation) => self.join(of, relation, when),
@@ -299,7 +302,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
         known.extend(self.scene.variables.iter().flatten().map(|(name, _)| name.clone()));
         known.extend(self.bound.iter().map(|(name, _)| name.clone()));
         known.extend(self.scene.class.into_iter().flat_map(|class| self.scene.names.field_names(class)));
-        let message = format!("`{}` is no variable, field or class that is known here", ident.text);
+        let message = format!("no variable, field or class `{}` in scope", ident.text);
         match nearest(&ident.text, known.iter().map(String::as_str)) {
             Some(near) => fail_with(ident.span, message, format!("did you mean `{near}`?")),
             None => fail(ident.span, message),
@@ -478,7 +481,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                 fail(span, format!("{} and {} cannot be compared", a.sort(), b.sort()))
             }
             (Val::Scalar(x), Val::Null) | (Val::Null, Val::Scalar(x)) if matches!(x.ty, ValueType::Ref(_)) => {
-                let null = self.execution.context.terms.number(16, 0);
+                let null = symbolic::Objects::null(&mut self.execution.context.terms);
                 Ok((self.execution.context.terms.equal(x.term, null), x.defined))
             }
             (Val::Null, Val::Null) => Ok((truth, truth)),

@@ -26,9 +26,12 @@ mod range;
 mod regions;
 mod sets;
 mod specification;
+mod universe;
 mod value;
 mod witness;
 
 pub use callee::Callees;
 pub use contract::{Contract, Source};
 pub use names::{Content, FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
+pub use universe::{FiniteHeap, Universe};
+pub use value::When;

@@ -31,6 +31,7 @@ impl Contract<'_> {
             }
             let mut scene = Scene {
                 names: self.names,
+                universe: self.universe,
                 dialect: placed.clause.dialect,
                 class: placed.class,
                 this: self.has_receiver.then(|| point.locals.first().copied()).flatten(),

@@ -56,11 +56,13 @@ impl Evaluator<'_, '_, '_> {
         match self.eval(expr, when)? {
             Val::Pointer(pointer) => Ok(pointer),
             Val::Null => {
-                let (object, offset) =
-                    (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+                let (object, offset) = (
+                    symbolic::Objects::null(&mut self.execution.context.terms),
+                    self.execution.context.terms.number(64, 0),
+                );
                 Ok(Pointer { object, offset, class: None, defined: self.execution.context.terms.truth() })
             }
-            other => fail(expr.span, format!("this is {}, and a pointer is wanted", other.sort())),
+            other => fail(expr.span, format!("expected a pointer, found {}", other.sort())),
         }
     }
 
@@ -151,8 +153,10 @@ impl Evaluator<'_, '_, '_> {
                     return fail(span, "this pointer is computed from the number of an address");
                 };
                 // Behind null there is null, as for references.
-                let (null, zero) =
-                    (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+                let (null, zero) = (
+                    symbolic::Objects::null(&mut self.execution.context.terms),
+                    self.execution.context.terms.number(64, 0),
+                );
                 let object = self.execution.context.terms.ite(readable, object, null);
                 let offset = self.execution.context.terms.ite(readable, offset, zero);
                 Ok(Val::Pointer(Pointer { object, offset, class: pointee, defined: place.defined }))
@@ -192,7 +196,8 @@ impl Evaluator<'_, '_, '_> {
     }
 
     pub(crate) fn is_null_pointer(&mut self, pointer: Pointer) -> Term {
-        let (null, zero) = (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+        let (null, zero) =
+            (symbolic::Objects::null(&mut self.execution.context.terms), self.execution.context.terms.number(64, 0));
         let no_object = self.execution.context.terms.equal(pointer.object, null);
         let no_offset = self.execution.context.terms.equal(pointer.offset, zero);
         self.execution.context.terms.and(no_object, no_offset)
@@ -263,7 +268,7 @@ impl Evaluator<'_, '_, '_> {
             return Ok(self.execution.any_object("a pointer that is put together from parts"));
         };
         let inside = self.execution.offset_where(object, inside);
-        let null = self.execution.context.terms.number(16, 0);
+        let null = symbolic::Objects::null(&mut self.execution.context.terms);
         let object = self.execution.context.terms.ite(readable, object, null);
         self.must_be_beginning(object, inside);
         Ok(object)
@@ -271,7 +276,8 @@ impl Evaluator<'_, '_, '_> {
 
     /// Relations are between whole objects: runs on which a pointer points into one are not understood.
     pub(crate) fn must_be_beginning(&mut self, object: Term, offset: Term) {
-        let (null, zero) = (self.execution.context.terms.number(16, 0), self.execution.context.terms.number(64, 0));
+        let (null, zero) =
+            (symbolic::Objects::null(&mut self.execution.context.terms), self.execution.context.terms.number(64, 0));
         let (is_null, at_start) =
             (self.execution.context.terms.equal(object, null), self.execution.context.terms.equal(offset, zero));
         let is_fine = self.execution.context.terms.or(is_null, at_start);

@@ -205,7 +205,7 @@ impl Evaluator<'_, '_, '_> {
         if entries.is_empty() {
             return Ok(Val::Null);
         }
-        let made = relation::Matrix::new(&mut self.execution.context.terms, 1 << 16, arity, entries);
+        let made = relation::Matrix::new(&mut self.execution.context.terms, self.scene.universe.size(), arity, entries);
         Ok(Val::Set(Set { matrix: self.matrix(made, span)?, class }))
     }
 
@@ -332,9 +332,9 @@ impl Evaluator<'_, '_, '_> {
             TypedQuantifier::Sum | TypedQuantifier::Product | TypedQuantifier::Max | TypedQuantifier::Min => {
                 let mut result: Option<(Scalar, Term)> = None;
                 for (counts, value) in found {
-                    let Val::Scalar(scalar) = value else { return fail(span, "a number is wanted here") };
+                    let Val::Scalar(scalar) = value else { return fail(span, "expected a number") };
                     let scalar = self.promote(scalar);
-                    let ValueType::Int { bits, .. } = scalar.ty else { return fail(span, "an integer is wanted here") };
+                    let ValueType::Int { bits, .. } = scalar.ty else { return fail(span, "expected an integer") };
                     let machine = machine_type(scalar.ty);
                     result = Some(match result {
                         None => {

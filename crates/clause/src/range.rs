@@ -117,7 +117,7 @@ impl Evaluator<'_, '_, '_> {
         });
         let most = match constant {
             Some(distance) => distance.clamp(0, i64::from(u32::MAX)) as u32,
-            None => self.execution.heap.inputs.scope.array_length.max(self.execution.heap.inputs.scope.objects) + 1,
+            None => self.scene.universe.integers(&self.execution),
         };
         if most > 100_000 {
             return fail(

@@ -54,7 +54,7 @@ impl Evaluator<'_, '_, '_> {
                 self.range(pointer, Some(low), Some(high), when, expr.span)
             }
             ExprKind::Index(array, index) if matches!(index.kind, ExprKind::Interval(..)) => {
-                let ExprKind::Interval(low, high) = &index.kind else { return fail(index.span, "a range is wanted") };
+                let ExprKind::Interval(low, high) = &index.kind else { return fail(index.span, "expected a range") };
                 let pointer = self.pointer(array, when)?;
                 self.range(pointer, low.as_deref(), high.as_deref(), when, expr.span)
             }
@@ -74,7 +74,7 @@ impl Evaluator<'_, '_, '_> {
             let mut regions = Vec::new();
             for (atom, condition) in set.matrix.atom_entries().collect::<Vec<_>>() {
                 let this = Objects::reference(&mut self.execution.context.terms, crate::sets::object(atom));
-                let null = Objects::reference(&mut self.execution.context.terms, ObjectId::NULL);
+                let null = Objects::null(&mut self.execution.context.terms);
                 let object = self.execution.context.terms.ite(condition, this, null);
                 let (offset, defined) =
                     (self.execution.context.terms.number(64, 0), self.execution.context.terms.truth());

@@ -3,7 +3,7 @@
 //! Atoms are objects, by their numbers. A field is a relation with a row for each object that has it; an entry's term is
 //! "the field of this object is that object". So a contract's sets are ground over the heap as it is in the scope.
 
-use crate::evaluate::{Evaluator, Result, fail};
+use crate::evaluate::{Evaluator, Result, Scene, fail};
 use crate::value::{Scalar, Set, Val, When};
 use crate::{FieldInfo, ValueType};
 use contract::Span;
@@ -12,10 +12,7 @@ use ir::ClassId;
 use logic::Term;
 use relation::{Atom, Matrix, Tuple};
 use std::rc::Rc;
-use symbolic::{ObjectId, Objects, Origin, Since};
-
-/// The size of the universe: every object there can be.
-const UNIVERSE: usize = 1 << 16;
+use symbolic::{ObjectId, Objects};
 
 impl Evaluator<'_, '_, '_> {
     pub(crate) fn matrix(&self, made: std::result::Result<Matrix, relation::Error>, span: Span) -> Result<Rc<Matrix>> {
@@ -28,7 +25,7 @@ impl Evaluator<'_, '_, '_> {
     fn made_of(&mut self, arity: usize, entries: Vec<(Tuple, Term)>, span: Span) -> Result<Rc<Matrix>> {
         let entries =
             entries.into_iter().filter(|&(_, term)| !self.execution.context.terms.is_false(term)).collect::<Vec<_>>();
-        let made = Matrix::new(&mut self.execution.context.terms, UNIVERSE, arity, entries);
+        let made = Matrix::new(&mut self.execution.context.terms, self.scene.universe.size(), arity, entries);
         self.matrix(made, span)
     }
 
@@ -56,39 +53,17 @@ impl Evaluator<'_, '_, '_> {
                 self.as_set(pointer, when, span)
             }
             Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
-                let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
-                let mut objects = Vec::new();
-                for object in targets {
-                    let this = Objects::reference(&mut self.execution.context.terms, object);
-                    let same = self.execution.context.terms.equal(term, this);
-                    objects.push((object, same));
-                }
+                let objects = self.scene.universe.members(&mut self.execution, term);
                 self.set_of(&objects, class, span)
             }
-            other @ Val::Scalar(_) => fail(span, format!("this is {}, and a set of objects is wanted", other.sort())),
+            other @ Val::Scalar(_) => fail(span, format!("expected a set of objects, found {}", other.sort())),
         }
     }
 
     /// The objects of a class that exist in a state, each with the condition that it does.
     pub(crate) fn objects_of(&mut self, class: ClassId, when: When) -> Vec<(ObjectId, Term)> {
-        let mut found = Vec::new();
-        if !matches!(self.execution.context.since, Since::Replay(_)) {
-            for exact in self.scene.names.choices(class).classes {
-                found.extend(self.execution.present(exact));
-            }
-        }
-        let truth = self.execution.context.terms.truth();
-        for (id, object) in self.execution.heap.objects.iter() {
-            if !self.scene.names.fits(object.class, class) {
-                continue;
-            }
-            match object.origin {
-                Origin::Input => {}
-                Origin::Known(_) | Origin::Allocated if when == When::Before && self.execution.is_new(id) => {}
-                Origin::Known(_) | Origin::Allocated => found.push((id, object.exists.unwrap_or(truth))),
-            }
-        }
-        found
+        let Scene { universe, names, .. } = self.scene;
+        universe.objects_of(&mut self.execution, *names, class, when)
     }
 
     /// The relation that a field is.
@@ -106,13 +81,10 @@ impl Evaluator<'_, '_, '_> {
             if let Some(class) = near {
                 return self.no_field(class, ident);
             }
-            return fail(
-                ident.span,
-                format!("`{}` is no field of one class, so it is not clear which is meant", ident.text),
-            );
+            return fail(ident.span, format!("several classes or none have a field `{}`: name the class", ident.text));
         };
         let (ValueType::Ref(class) | ValueType::Pointer(class)) = field.ty else {
-            return fail(ident.span, format!("`{}` is no field of references, so it is no relation", ident.text));
+            return fail(ident.span, format!("`{}` is not a field of references, so it is not a relation", ident.text));
         };
         let matrix = self.field_matrix(field, at, ident.span)?;
         Ok(Set { matrix, class })
@@ -123,28 +95,13 @@ impl Evaluator<'_, '_, '_> {
         if let Some(known) = self.relations.get(&key) {
             return Ok(known.clone());
         }
-        let owner = field.owner;
-        // The pools must be there before rows are made.
-        self.execution.candidates(owner);
-        let names = self.scene.names;
-        let rows: Vec<ObjectId> = self
-            .execution
-            .heap
-            .objects
-            .iter()
-            .filter(|(_, object)| !object.opaque && names.may_hold(object.class, owner))
-            .map(|(id, _)| id)
-            .collect();
+        let Scene { universe, names, .. } = self.scene;
         let mut entries = Vec::new();
-        for row in rows {
+        for row in universe.owners(&mut self.execution, *names, field.owner) {
             let reference = Objects::reference(&mut self.execution.context.terms, row);
             let value = self.referred(field, reference, when, span)?;
-            let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, value);
-            for target in targets {
-                let this = Objects::reference(&mut self.execution.context.terms, target);
-                let same = self.execution.context.terms.equal(value, this);
-                entries.push((Tuple::new([atom(row), atom(target)]), same));
-            }
+            let members = universe.members(&mut self.execution, value);
+            entries.extend(members.into_iter().map(|(target, same)| (Tuple::new([atom(row), atom(target)]), same)));
         }
         let matrix = self.made_of(2, entries, span)?;
         let matrix = Rc::new(Rc::unwrap_or_clone(matrix).known_functional());

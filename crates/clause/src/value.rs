@@ -49,8 +49,10 @@ pub(crate) enum Val {
 
 /// Which state an expression speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum When {
+pub enum When {
+    /// The state before.
     Before,
+    /// The state after.
     After,
 }
 

@@ -64,7 +64,7 @@ impl CSubject {
                 let address = execution
                     .memory(&mut state, |memory, domain| memory.read(domain, words, Key::Element(reference, offset)));
                 let Some(text) = address.ok().map(|address| execution.pointed_to(address)) else { continue };
-                let null = Objects::reference(&mut execution.context.terms, symbolic::ObjectId::NULL);
+                let null = Objects::null(&mut execution.context.terms);
                 let text = text.unwrap_or(null);
                 let number = execution.context.terms.number(32, index);
                 let is_inside = execution.context.terms.slt(number, argc);
@@ -120,7 +120,7 @@ impl CSubject {
 }
 
 fn is_some(execution: &mut Execution<'_, '_>, reference: Term) -> Term {
-    let null = Objects::reference(&mut execution.context.terms, symbolic::ObjectId::NULL);
+    let null = Objects::null(&mut execution.context.terms);
     let is_null = execution.context.terms.equal(reference, null);
     execution.context.terms.not(is_null)
 }

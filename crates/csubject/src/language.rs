@@ -7,7 +7,7 @@ use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
 use std::path::{Path, PathBuf};
 use symbolic::{Contracts, Ended, Event, Execution, Procedures};
-use verdict::{Evidence, Location};
+use verdict::{Evidence, Location, Undecided};
 
 /// What `assert` calls where it fails.
 const ASSERT_FAIL: &str = "__assert_fail";
@@ -128,7 +128,7 @@ impl Language for CSubject {
         self.is_entry(target) && !self.program.destructors.is_empty()
     }
 
-    fn prepare_call(&self, _: ProcId) -> Result<(), String> {
+    fn prepare_call(&self, _: ProcId) -> Result<(), Undecided> {
         Ok(())
     }
 

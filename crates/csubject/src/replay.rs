@@ -101,7 +101,7 @@ impl CSubject {
                 let test = self.native_test(claim.target, input, claim.expected, &evidence.message, &mut replay);
                 test.map_err(str::to_owned)
             }
-            false => Err("native code does not look at this".to_owned()),
+            false => Err("native code does not check this".to_owned()),
         });
         evidence.arguments.extend(self.answers(&replay, &users));
         evidence.trace = self.steps(&mut replay, &watcher);
@@ -342,7 +342,7 @@ impl CSubject {
         entry: &Entry<'_>,
     ) -> Result<Wrong, Mismatch> {
         let Completion::Returned(value) = completion else {
-            return Err(Mismatch::Different("C throws nothing".to_owned()));
+            return Err(Mismatch::Different("C functions do not throw".to_owned()));
         };
         replay.returned = value;
         let offset = clause::Names::result_offset(self);

@@ -206,7 +206,7 @@ impl Procedures for CSubject {
         let result = self.with(|machine, runtime| machine.run(runtime, procedure, args));
         match result {
             Ok(interp::Completion::Returned(value)) => Ok(value),
-            Ok(interp::Completion::Threw(_)) => Err("C throws nothing".to_owned()),
+            Ok(interp::Completion::Threw(_)) => Err("C functions do not throw".to_owned()),
             Err(stop) => Err(stop.to_string()),
         }
     }
@@ -259,7 +259,7 @@ impl HeapTypes for CSubject {
         })
     }
 
-    fn users_static(&self, _: MapId) -> Option<String> {
+    fn users_global(&self, _: MapId) -> Option<String> {
         None
     }
 

@@ -246,6 +246,12 @@ impl Machine {
                     pass.add_threw(state, object);
                     return None;
                 }
+                // In a pool, every reference is decided.
+                Next::Decide(_) => {
+                    let reason = "a reference of the input that is not decided".to_owned();
+                    execution.cut(&state, &state.guard, CutReason::Unsupported(reason));
+                    return None;
+                }
                 Next::Stopped => return None,
             }
         }

@@ -177,6 +177,8 @@ impl Solve<'_> {
             terms: Some(self.work.context.terms.len() as u64),
             variables: Some(counts.variables),
             clauses: Some(counts.clauses),
+            accesses: Some(self.work.heap.objects.accesses.count),
+            candidates: Some(self.work.heap.objects.accesses.candidates),
             ..Stats::default()
         };
         found
@@ -343,7 +345,7 @@ impl Solve<'_> {
         let mut seen = FxHashSet::default();
         let is_symbol = |term: Term| self.work.context.terms.op(term) == Op::Symbol;
         let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();
-        let is_reference = |term: &Term| self.work.context.terms.sort(*term) == logic::Sort::Bits(16);
+        let is_reference = |term: &Term| self.work.context.terms.sort(*term) == symbolic::sort_of(Type::Ref);
         let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
         let order = present.chain(references).chain(others);
         let (order, unimportant): (Vec<Term>, Vec<Term>) = order.partition(|term| relevant.contains(term));

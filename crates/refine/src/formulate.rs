@@ -71,11 +71,7 @@ impl<'w> Formulation<'w> {
         (limits, options): (&Options, &check::Options),
         deadline: Option<Instant>,
     ) -> Result<Formulation<'w>, Undecided> {
-        language.prepare_call(target).map_err(|reason| Undecided {
-            reason,
-            location: None,
-            advice: Some("fix the static initialiser".to_owned()),
-        })?;
+        language.prepare_call(target)?;
         let bounds = Bounds { unroll: limits.unroll, depth: 400, statements: 20_000_000 };
         let mut work = Workspace::new(Terms::new(), language, limits.scope.clone(), bounds);
         work.heap.arbitrary_globals = options.arbitrary_globals;

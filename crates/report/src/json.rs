@@ -198,6 +198,10 @@ struct JsonStats {
     variables: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accesses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<u64>,
 }
 
 /// A value, or the objects that values name.
@@ -440,5 +444,7 @@ fn stats(stats: &Stats) -> JsonStats {
         fabricated_states: stats.fabricated_states,
         variables: stats.variables,
         clauses: stats.clauses,
+        accesses: stats.accesses,
+        candidates: stats.candidates,
     }
 }

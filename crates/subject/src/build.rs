@@ -47,7 +47,7 @@ impl Subject {
         let built = self.with(|machine, _| build(machine, input)).map_err(|stop| stop.to_string());
         let mut built = built?;
         let globals = input.globals.iter().map(|&(map, _)| map);
-        built.statics = globals.filter(|&map| self.users_static(map).is_some()).collect();
+        built.statics = globals.filter(|&map| self.users_global(map).is_some()).collect();
         built.loose = self.loose(input, &built);
         let mut made = FxHashMap::default();
         for object in calls.iter().flat_map(|call| &call.made) {
@@ -129,7 +129,7 @@ impl Subject {
             let globals = program.maps.iter().filter(|(_, map)| map.key == MapKey::Global);
             globals.map(|(id, map)| (id, map.value)).collect()
         };
-        for (map, ty) in maps.into_iter().filter(|&(map, _)| self.users_static(map).is_some()) {
+        for (map, ty) in maps.into_iter().filter(|&(map, _)| self.users_global(map).is_some()) {
             let word = self.with(|machine, _| machine.global(map).unwrap_or(0));
             let value = execution.known(ty, word);
             state.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value);

@@ -8,7 +8,7 @@ use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
 use symbolic::{Contracts, Execution, Place, Procedures, State};
-use verdict::{Evidence, Location, Value};
+use verdict::{Evidence, Location, Undecided, Value};
 
 impl Subject {
     /// The source file of a procedure, as people want to read it.
@@ -91,9 +91,21 @@ impl Language for Subject {
         self.program().procs[procedure].name.contains(".<init>(")
     }
 
-    fn prepare_call(&self, target: ProcId) -> Result<(), String> {
+    fn prepare_call(&self, target: ProcId) -> Result<(), Undecided> {
         let class = self.program().procs[target].class;
-        class.map_or(Ok(()), |class| self.initialise(class))
+        class.map_or(Ok(()), |class| self.initialise(class)).map_err(|reason| Undecided {
+            reason,
+            location: None,
+            advice: Some("fix the static initialiser".to_owned()),
+        })
+    }
+
+    fn word_for_globals(&self) -> &'static str {
+        "static field"
+    }
+
+    fn word_for_start(&self) -> &'static str {
+        "static initialisers"
     }
 
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {

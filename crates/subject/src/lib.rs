@@ -9,6 +9,7 @@
 mod assumed;
 mod build;
 mod contracts;
+mod effects;
 mod language;
 mod models;
 mod names;

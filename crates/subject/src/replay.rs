@@ -287,7 +287,7 @@ impl Subject {
             return match expected.kind {
                 // It comes from a callee without code.
                 CheckKind::UncaughtException => Ok(judged(leaves(), None, target)),
-                _ => Err(Mismatch::Different("nobody throws what leaves".to_owned())),
+                _ => Err(Mismatch::Different("the exception that leaves was not thrown by the program".to_owned())),
             };
         };
         let (procedure, pos, kind) = place(first);

@@ -6,13 +6,14 @@
 
 use crate::{Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
-use ir::{ClassId, ClassKind, Code, Key, LiteralId, MapId, MapKey, ProcId, Program};
+use ir::{ClassId, ClassKind, Code, IdSet, Key, LiteralId, MapId, MapKey, ProcId, Program};
 use jre::Java;
 use jvm::{FieldType, Inputs};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::path::PathBuf;
+use std::rc::Rc;
 use symbolic::{Blocks, Choices, Declared, HeapTypes, Model, Procedures};
 
 /// A Java program, started.
@@ -21,10 +22,14 @@ pub struct Subject {
     models: RefCell<FxHashMap<ProcId, Model>>,
     only: RefCell<FxHashMap<ClassId, Option<Vec<u64>>>>,
     classes: RefCell<FxHashMap<ClassId, Vec<ClassId>>>,
+    changes: RefCell<FxHashMap<ProcId, (usize, Changes)>>,
     pub(crate) sources: Sources,
     /// The lines of source files that were shown.
     pub(crate) texts: RefCell<FxHashMap<PathBuf, Vec<String>>>,
 }
+
+/// The maps that a method may change, if that is known.
+type Changes = Option<Rc<IdSet<MapId>>>;
 
 /// The machine and the language around it.
 struct Inner {
@@ -63,6 +68,7 @@ impl Subject {
             models: RefCell::default(),
             only: RefCell::default(),
             classes: RefCell::default(),
+            changes: RefCell::default(),
             sources,
             texts: RefCell::default(),
         })
@@ -393,6 +399,18 @@ impl Procedures for Subject {
         Some(format!("objects of class {shown} with a {} of their own", readable(&method).replace('$', ".")))
     }
 
+    fn may_change(&self, procedure: ProcId) -> Option<Rc<IdSet<MapId>>> {
+        // A class that is declared later may override what the method calls.
+        let known = self.changes.borrow().get(&procedure).cloned();
+        if let Some((_, found)) = known.filter(|&(classes, _)| classes == self.program().classes.len()) {
+            return found;
+        }
+        let found = self.find_changes(procedure);
+        let classes = self.program().classes.len();
+        self.changes.borrow_mut().insert(procedure, (classes, found.clone()));
+        found
+    }
+
     fn class_name(&self, class: ClassId) -> String {
         let program = self.program();
         let name = &program.classes[class].name;
@@ -433,7 +451,7 @@ impl HeapTypes for Subject {
         })
     }
 
-    fn users_static(&self, map: MapId) -> Option<String> {
+    fn users_global(&self, map: MapId) -> Option<String> {
         let name = self.program().maps[map].name.clone();
         let (class, field, _) = crate::render::field_name(&name)?;
         let owner = self.program().class_named(class)?;
@@ -559,7 +577,7 @@ impl Subject {
         let shown = self.class_name(class);
         Some(match considered.is_empty() {
             true => format!("objects of class {shown}, for which null alone stands"),
-            false => format!("objects of class {shown} that are no {}", considered.join(" or ")),
+            false => format!("objects of class {shown} that are not {}", considered.join(" or ")),
         })
     }
 

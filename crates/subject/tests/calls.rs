@@ -155,7 +155,7 @@ fn a_callee_that_may_change_everything() {
              int value;
              static int count;
              //@ ensures true;
-             static void other() { }
+             static native void other();
              static void keep(T t) { if (t == null) return; int before = t.value; other(); assert t.value == before; }
              //@ requires count == 0;
              static void global() { other(); assert count == 0; }
@@ -165,13 +165,19 @@ fn a_callee_that_may_change_everything() {
         "T.other",
         expect![[r#"
             T.other()
-              ensures #1 at line 4: proved
+              unknown: not supported: the native method T.other
             T.keep(T)
-              assert at line 6: unknown
-                a candidate needs T.other() to do what its contract allows, but no assertion fails there
+              assert at line 6: violated
+                the assertion fails
+                assumed in step Some(0): T.other() changes T@0.value to 1, as its contract allows
+                t = Object(ObjectName("T@0"))
+                T@0 {value: Int(0)} None
+                  6  static void keep(T t) { if (t == null) return; int before = t.value; other(); assert t.value == before; } []
             T.global()
-              assert at line 8: unknown
-                a candidate needs T.other() to do what its contract allows, but no assertion fails there
+              assert at line 8: violated
+                the assertion fails
+                assumed in step Some(0): T.other() changes T.count to 1, as its contract allows
+                  8  static void global() { other(); assert count == 0; } []
             T.local(int)
               assert at line 9: proved
         "#]],
@@ -591,6 +597,37 @@ fn libraries_that_call_back() {
                 b = Object(ObjectName("Item@0"))
                 Item@0 {rank: Int(-1)} None
                  15  static int useNow(Item a, Item b) { return a.compareTo(b); } []
+        "#]],
+    );
+}
+
+/// A contract that lets everything change is about code that changes less.
+#[test]
+fn what_the_code_cannot_change() {
+    check_by_contract(
+        r#"
+        class T {
+            int a, b;
+
+            //@ ensures a == 1;
+            void set() {
+                a = 1;
+            }
+
+            //@ requires b == 5;
+            void f() {
+                set();
+                assert a == 1;
+                assert b == 5;
+            }
+        }
+        "#,
+        "T.f",
+        "T.set",
+        expect![[r#"
+            T.f()
+              assert at line 13: proved
+              assert at line 14: proved
         "#]],
     );
 }

@@ -73,11 +73,11 @@ fn clauses_that_cannot_be_understood() {
             T.clear()
               ensures #2 at line 4: proved
               ensures #1 at line 3: unknown
-                a clause of the contract cannot be understood: `sise` is no variable, field or class that is known here
+                a clause of the contract cannot be understood: no variable, field or class `sise` in scope
             T.one()
-              unknown: a clause of the contract cannot be understood: `capasity` is no variable, field or class that is known here
+              unknown: a clause of the contract cannot be understood: no variable, field or class `capasity` in scope
               ensures #1 at line 7: unknown
-                a clause of the contract cannot be understood: `capasity` is no variable, field or class that is known here
+                a clause of the contract cannot be understood: no variable, field or class `capasity` in scope
             T.positive(int)
               assert at line 11: violated
                 `assert a > 0` does not hold here

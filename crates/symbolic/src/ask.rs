@@ -133,7 +133,7 @@ impl Execution<'_, '_> {
 
     /// The offset of a pointer where it points to an object at all.
     pub fn offset_where(&mut self, object: Term, offset: Term) -> Term {
-        let null = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        let null = Objects::null(&mut self.context.terms);
         let is_null = self.context.terms.equal(object, null);
         let is_some = self.context.terms.not(is_null);
         crate::assuming::assuming(&mut self.context.terms, is_some, offset)

@@ -360,7 +360,7 @@ impl Scoped<'_> {
 
     /// The blocks that a reference can be, each with the condition that it is meant.
     pub(crate) fn meant_blocks(&mut self, domain: &mut Symbolic<'_>, reference: Term) -> Vec<(ObjectId, Term)> {
-        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        let targets = domain.objects.accessed(domain.terms, reference);
         if let [only] = targets[..] {
             // What is accessed is not null.
             return vec![(only, domain.terms.truth())];

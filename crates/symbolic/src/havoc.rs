@@ -129,7 +129,7 @@ impl Execution<'_, '_> {
             let global = |&(_, map): &(MapId, &ir::Map)| map.key == MapKey::Global && !map.constant;
             program.maps.iter().filter(global).map(|(id, _)| id).collect()
         };
-        let globals = globals.into_iter().filter(|&map| self.context.world.users_static(map).is_some());
+        let globals = globals.into_iter().filter(|&map| self.context.world.users_global(map).is_some());
         places.extend(globals.map(|map| Place { map, object: ObjectId::NULL, index: 0 }));
         for class in self.context.world.users_classes() {
             let (mut domain, inputs) = self.parts();
@@ -288,8 +288,7 @@ impl Execution<'_, '_> {
                 }
                 seen.push(class);
                 let kind = self.context.world.program().classes[class].kind;
-                let count =
-                    self.heap.inputs.scope.classes.get(&class).copied().unwrap_or(self.heap.inputs.scope.objects);
+                let count = self.heap.inputs.scope.of(class);
                 for number in 0..count {
                     let exists = self.context.terms.fresh(&format!("{name} makes an object {number}"), Sort::Bool);
                     let only_then = self.context.terms.implies(exists, called);

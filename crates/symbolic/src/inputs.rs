@@ -5,6 +5,7 @@
 //! when an entry is first read, so what no run looks at costs nothing.
 
 use crate::domain::{REFERENCE_BITS, sort_of};
+use crate::on_demand::{Materialisation, Undecided};
 use crate::store::{Place, known_object};
 use crate::{Choices, Declared, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, ProcId, Type};
@@ -24,6 +25,11 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// Objects of a class.
+    pub fn of(&self, class: ClassId) -> u32 {
+        self.classes.get(&class).copied().unwrap_or(self.objects)
+    }
+
     /// Bytes of a block whose size is not known.
     pub(crate) fn block_size(&self) -> u32 {
         self.array_length.saturating_mul(16)
@@ -56,6 +62,9 @@ pub enum Reliance {
 pub struct Inputs {
     /// How much there is.
     pub scope: Scope,
+    /// When references become references to objects.
+    pub materialisation: Materialisation,
+    pub(crate) undecided: FxHashMap<Term, Undecided>,
     pools: FxHashMap<ClassId, Vec<ObjectId>>,
     initial: FxHashMap<Place, Term>,
     /// Entries that were read, in order, with their symbols.
@@ -92,6 +101,8 @@ impl Inputs {
     pub fn new(scope: Scope) -> Inputs {
         Inputs {
             scope,
+            materialisation: Materialisation::Pool,
+            undecided: FxHashMap::default(),
             pools: FxHashMap::default(),
             initial: FxHashMap::default(),
             entries: Vec::new(),
@@ -139,33 +150,51 @@ impl Inputs {
         if let Some(pool) = self.pools.get(&class) {
             return pool.clone();
         }
+        let mut pool = Vec::new();
+        if self.materialisation == Materialisation::Pool {
+            for number in 0..self.scope.of(class) {
+                let Some(id) = self.new_object(domain, class, number) else { break };
+                pool.push(id);
+            }
+        }
+        self.pools.insert(class, pool.clone());
+        pool
+    }
+
+    /// May there be one more object of the class?
+    pub(crate) fn has_room(&self, class: ClassId) -> bool {
+        self.pools.get(&class).map_or(0, Vec::len) < self.scope.of(class) as usize
+    }
+
+    /// One more input object of the class. None if there are too many.
+    pub(crate) fn add_object(&mut self, domain: &mut Symbolic<'_>, class: ClassId) -> Option<ObjectId> {
+        let number = self.pools.get(&class).map_or(0, |pool| pool.len() as u32);
+        let id = self.new_object(domain, class, number)?;
+        self.pools.entry(class).or_default().push(id);
+        Some(id)
+    }
+
+    fn new_object(&mut self, domain: &mut Symbolic<'_>, class: ClassId, number: u32) -> Option<ObjectId> {
         let (kind, name) = {
             let program = domain.world.program();
             (program.classes[class].kind, program.classes[class].name.clone())
         };
-        let size = self.scope.classes.get(&class).copied().unwrap_or(self.scope.objects);
-        let mut pool = Vec::new();
-        for number in 0..size {
-            let (length, capacity) = match kind {
-                ClassKind::Array { .. } => {
-                    // No more bits than the bound has, and a sign: arithmetic with lengths is so much smaller.
-                    let most = self.scope.array_length;
-                    let width = u32::BITS - most.leading_zeros() + 1;
-                    let digits = domain.terms.fresh(&format!("{name}@{number}.length"), Sort::Bits(width));
-                    let most = domain.terms.number(width, u64::from(most));
-                    self.facts.push(domain.terms.ule(digits, most));
-                    let length = domain.terms.zero_extend(digits, 32);
-                    (Some(length), self.scope.array_length)
-                }
-                ClassKind::Block => self.input_block(domain, class, &format!("{name}@{number}")),
-                ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Scalar => (None, 0),
-            };
-            let object = Object { class, origin: Origin::Input, length, capacity, opaque: false, exists: None };
-            let Some(id) = domain.objects.add(object) else { break };
-            pool.push(id);
-        }
-        self.pools.insert(class, pool.clone());
-        pool
+        let (length, capacity) = match kind {
+            ClassKind::Array { .. } => {
+                // No more bits than the bound has, and a sign: arithmetic with lengths is so much smaller.
+                let most = self.scope.array_length;
+                let width = u32::BITS - most.leading_zeros() + 1;
+                let digits = domain.terms.fresh(&format!("{name}@{number}.length"), Sort::Bits(width));
+                let most = domain.terms.number(width, u64::from(most));
+                self.facts.push(domain.terms.ule(digits, most));
+                let length = domain.terms.zero_extend(digits, 32);
+                (Some(length), self.scope.array_length)
+            }
+            ClassKind::Block => self.input_block(domain, class, &format!("{name}@{number}")),
+            ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Scalar => (None, 0),
+        };
+        let object = Object { class, origin: Origin::Input, length, capacity, opaque: false, exists: None };
+        domain.objects.add(object)
     }
 
     /// Size and capacity of an input block: one element, or any number up to the bound where there may be several.
@@ -229,6 +258,12 @@ impl Inputs {
                 let (above, below) = (domain.terms.sle(low, symbol), domain.terms.sle(symbol, high));
                 self.facts.extend([above, below]);
             }
+            return symbol;
+        }
+        if self.materialisation == Materialisation::OnDemand {
+            let symbol = domain.terms.fresh(unknown.name, sort_of(Type::Ref));
+            let others = others.iter().map(|&(object, _)| object).collect();
+            self.undecided.insert(symbol, Undecided { declared: unknown.declared, others });
             return symbol;
         }
         let choices = match unknown.declared.class {

@@ -125,7 +125,7 @@ impl Execution<'_, '_> {
     fn class_object(&mut self, receiver: Option<Term>) -> Term {
         let receiver = receiver.unwrap_or(self.context.terms.truth());
         let (targets, _) = self.heap.objects.targets(&self.context.terms, receiver);
-        let mut value = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        let mut value = Objects::null(&mut self.context.terms);
         for object in targets {
             let class = self.heap.objects.get(object).map(|object| object.class);
             let mirror = class.and_then(|class| self.context.world.class_object(class).ok()).unwrap_or(0);
@@ -153,7 +153,7 @@ impl Execution<'_, '_> {
     fn copies_of(&mut self, original: Term) -> Result<(Copies, Term), &'static str> {
         let (targets, _) = self.heap.objects.targets(&self.context.terms, original);
         let mut copies = Vec::new();
-        let mut value = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        let mut value = Objects::null(&mut self.context.terms);
         for target in targets {
             let Some(object) = self.heap.objects.get(target).cloned() else { continue };
             if object.opaque || !self.context.world.is_copyable(object.class) {

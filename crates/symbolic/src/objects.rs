@@ -62,6 +62,19 @@ pub struct Objects {
     constants: FxHashMap<Term, Rc<[u64]>>,
     /// The addresses that terms stand for.
     pub(crate) addresses: Addresses,
+    /// How many accesses there were.
+    pub accesses: Accesses,
+}
+
+/// Accesses of memory through references.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accesses {
+    /// How many.
+    pub count: u64,
+    /// The objects that they could be to, all together.
+    pub candidates: u64,
+    /// Those of which nothing is known: they could be to any object.
+    pub unresolved: u64,
 }
 
 /// So many paths at most share an object: finding out whether they exclude each other takes its time.
@@ -149,6 +162,11 @@ impl Objects {
         self.objects.is_empty()
     }
 
+    /// The null reference.
+    pub fn null(terms: &mut Terms) -> Term {
+        Objects::reference(terms, ObjectId::NULL)
+    }
+
     /// The reference to an object.
     pub fn reference(terms: &mut Terms, object: ObjectId) -> Term {
         terms.number(REFERENCE_BITS, u64::from(object.0))
@@ -199,6 +217,15 @@ impl Objects {
             }
         }
         self.constants.get(&term).cloned()
+    }
+
+    /// The objects that an access through a reference can be to.
+    pub(crate) fn accessed(&mut self, terms: &Terms, reference: Term) -> Vec<ObjectId> {
+        let (targets, _) = self.targets(terms, reference);
+        self.accesses.count += 1;
+        self.accesses.candidates += targets.len() as u64;
+        self.accesses.unresolved += u64::from(!self.constants.contains_key(&reference));
+        targets
     }
 
     /// The objects that a reference can be, null left out; with the second part true if it can be null.

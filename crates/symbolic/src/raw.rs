@@ -41,7 +41,7 @@ impl Execution<'_, '_> {
         };
         let offset = self.context.terms.word(offset).ok_or("memory at an offset that is not known")?;
         // Without an object, an offset is an address, which is nothing that is followed.
-        let null = Objects::reference(&mut self.context.terms, ObjectId::NULL);
+        let null = Objects::null(&mut self.context.terms);
         let is_null = self.context.terms.equal(object, null);
         if let Some(guard) = state.guard.and(&mut self.context.terms, is_null) {
             self.cut(state, &guard, CutReason::Unsupported("memory outside of objects".to_owned()));

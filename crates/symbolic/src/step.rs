@@ -31,6 +31,9 @@ pub enum Next {
     Returned(Option<Term>),
     /// The procedure threw. The state is still in its frame: see [`Execution::unwind`].
     Threw(Term),
+    /// The statement needs to know what this reference of the input is: see [`Execution::decide`]. The state is still at the
+    /// statement.
+    Decide(Term),
     /// No run goes on from here.
     Stopped,
 }
@@ -115,12 +118,18 @@ impl Execution<'_, '_> {
                 let Some(frame) = &mut state.frame else { return Next::Stopped };
                 let window = Window { locals: &mut frame.locals, consts: &code.consts };
                 let args: Vec<Term> = call.args.iter().map(|&arg| window.get(arg)).collect();
-                let receiver = match call.callee {
-                    Callee::Indirect(function) => Some(window.get(function)),
-                    Callee::Static(_) | Callee::Virtual(..) => args.first().copied(),
+                let (receiver, decides) = match call.callee {
+                    Callee::Indirect(function) => (Some(window.get(function)), true),
+                    Callee::Virtual(..) => (args.first().copied(), true),
+                    Callee::Static(_) => (args.first().copied(), false),
                 };
+                let open = receiver.filter(|_| decides);
+                if let Some(symbol) = open.and_then(|it| self.heap.inputs.undecided_in(&self.context.terms, it)) {
+                    return Next::Decide(symbol);
+                }
                 return Next::Call(PendingCall { args, receiver });
             }
+            Err(Fault::Undecided(symbol)) => return Next::Decide(symbol),
             Err(fault) => {
                 self.fault(state, &state.guard.clone(), &fault);
                 return Next::Stopped;
@@ -271,6 +280,7 @@ impl Execution<'_, '_> {
             }
             Fault::Block(bytes) => return self.cut(state, guard, CutReason::Block(*bytes)),
             Fault::Unsupported(what) => what.clone(),
+            Fault::Undecided(_) => "a reference of the input that is not decided".to_owned(),
         };
         self.cut(state, guard, CutReason::Unsupported(what));
     }

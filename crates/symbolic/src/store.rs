@@ -87,6 +87,8 @@ pub enum Fault {
     Block(u32),
     /// Something that is not modelled.
     Unsupported(String),
+    /// This reference of the input must be decided first: see [`crate::Materialisation::OnDemand`].
+    Undecided(Term),
 }
 
 /// A condition that a memory operation needs, without which the path goes beyond a bound.
@@ -130,7 +132,7 @@ impl Scoped<'_> {
         let object = domain.objects.get(place.object).cloned();
         let Some(object) = object else {
             let (users, constant) =
-                (domain.world.users_static(place.map), domain.world.program().maps[place.map].constant);
+                (domain.world.users_global(place.map), domain.world.program().maps[place.map].constant);
             if self.arbitrary_globals && key == MapKey::Global && !constant && users.is_some() {
                 let name = domain.world.entry_name(place.map);
                 let declared = domain.world.entry(place.map, None);
@@ -189,7 +191,7 @@ impl Scoped<'_> {
         ty: Type,
         mut value: impl FnMut(&mut Self, &mut Symbolic<'_>, ObjectId) -> Result<Option<Term>, Fault>,
     ) -> Result<Term, Fault> {
-        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        let targets = domain.objects.accessed(domain.terms, reference);
         let mut result: Option<Term> = None;
         let mut faults = Vec::new();
         for object in targets {
@@ -224,6 +226,21 @@ impl Scoped<'_> {
             self.needed.push(Needed { condition, capacity: 0, fault: Some(fault) });
         }
         Ok(term)
+    }
+
+    /// Requires that everything a reference can be is decided.
+    fn decided(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
+        match self.inputs.undecided_in(domain.terms, reference) {
+            Some(symbol) => Err(Fault::Undecided(symbol)),
+            None => Ok(()),
+        }
+    }
+
+    fn decided_key(&self, domain: &Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
+        match key {
+            Key::Global => Ok(()),
+            Key::Object(reference) | Key::Element(reference, _) => self.decided(domain, reference),
+        }
     }
 
     fn value_type(&self, domain: &Symbolic<'_>, map: MapId) -> Type {
@@ -326,7 +343,7 @@ impl Scoped<'_> {
 
     /// The objects that a reference can be and that have entries of the map, each with the condition that it is meant.
     fn meant(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Vec<(ObjectId, Term)> {
-        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        let targets = domain.objects.accessed(domain.terms, reference);
         let targets: Vec<ObjectId> = targets.into_iter().filter(|&object| self.has(domain, object, map)).collect();
         if let [only] = targets[..] {
             // The reference is not null, and there is nothing else that it can be.
@@ -431,6 +448,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
 
     fn read(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>) -> Result<Term, Fault> {
         let ty = self.value_type(domain, map);
+        self.decided_key(domain, key)?;
         match key {
             Key::Global => self.entry(domain, Place { map, object: ObjectId::NULL, index: 0 }),
             Key::Object(address) if map == facts::OBJECT_AT => {
@@ -464,6 +482,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
     }
 
     fn write(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>, value: Term) -> Result<(), Fault> {
+        self.decided_key(domain, key)?;
         match key {
             Key::Global => self.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value),
             Key::Object(reference) => {
@@ -540,6 +559,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
     }
 
     fn free(&mut self, domain: &mut Symbolic<'d>, object: Term) -> Result<(), Fault> {
+        self.decided(domain, object)?;
         self.free_block(domain, object);
         Ok(())
     }
@@ -552,6 +572,8 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         to: (Term, Term),
         count: Term,
     ) -> Result<(), Fault> {
+        self.decided(domain, from.0)?;
+        self.decided(domain, to.0)?;
         if self.is_to_block(domain, to.0) {
             return self.block_copy(domain, from, to, count);
         }

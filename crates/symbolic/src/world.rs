@@ -1,7 +1,7 @@
 //! What a language supplies to symbolic execution.
 
 use crate::Raw;
-use ir::{Body, CheckKind, ClassId, LiteralId, MapId, ProcId, Program};
+use ir::{Body, CheckKind, ClassId, IdSet, LiteralId, MapId, ProcId, Program};
 use std::cell::Ref;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -118,6 +118,11 @@ pub trait Procedures {
         None
     }
 
+    /// The maps that a call of a procedure can change, as far as its code tells. None if it may change any.
+    fn may_change(&self, _procedure: ProcId) -> Option<Rc<IdSet<MapId>>> {
+        None
+    }
+
     /// A class as users write it.
     fn class_name(&self, class: ClassId) -> String;
 }
@@ -138,7 +143,7 @@ pub trait HeapTypes {
 
     /// The name of a global that the program can change between calls, if it is one of the user's; whether it can be assigned
     /// again is another question: what it refers to can change in any case.
-    fn users_static(&self, map: MapId) -> Option<String>;
+    fn users_global(&self, map: MapId) -> Option<String>;
 
     /// The user's classes of which there can be objects.
     fn users_classes(&self) -> Vec<ClassId>;

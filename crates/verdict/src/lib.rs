@@ -210,6 +210,10 @@ pub struct Stats {
     pub variables: Option<u64>,
     /// Clauses in the SAT solver.
     pub clauses: Option<u64>,
+    /// Accesses of memory through references.
+    pub accesses: Option<u64>,
+    /// The objects that they could be to, all accesses together.
+    pub candidates: Option<u64>,
     /// Paths explored.
     pub paths: Option<u64>,
     /// States visited.

@@ -488,12 +488,12 @@ fn a_structure_as_a_result_is_no_pointer() {
         exit 2
         --- stdout
         both.c:3: together unknown
-          ensures #1 (line 2) is undecided: a clause of the contract cannot be understood: there is no result here that a contract could speak of (both.c:2:5)
+          ensures #1 (line 2) is undecided: a clause of the contract cannot be understood: there is no result here (both.c:2:5)
             try: fix the clause
 
         1 target: 1 unknown
         --- stderr
-        error: there is no result here that a contract could speak of
+        error: there is no result here
          --> both.c:2:13
           |
         2 | /*@ ensures \result.first == first; */
