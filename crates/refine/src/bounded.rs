@@ -168,7 +168,7 @@ impl Solve<'_> {
         if found.undecided.is_none() {
             found.undecided = unsupported;
         }
-        let counts = self.session.statistics();
+        let (counts, accesses) = (self.session.statistics(), self.work.heap.objects.accesses);
         found.stats = Stats {
             time: start.elapsed(),
             solver_calls: counts.checks + self.special_calls,
@@ -177,8 +177,9 @@ impl Solve<'_> {
             terms: Some(self.work.context.terms.len() as u64),
             variables: Some(counts.variables),
             clauses: Some(counts.clauses),
-            accesses: Some(self.work.heap.objects.accesses.count),
-            candidates: Some(self.work.heap.objects.accesses.candidates),
+            accesses: Some(accesses.count),
+            candidates: Some(accesses.candidates),
+            unresolved: Some(accesses.unresolved),
             ..Stats::default()
         };
         found

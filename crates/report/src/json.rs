@@ -202,6 +202,8 @@ struct JsonStats {
     accesses: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unresolved: Option<u64>,
 }
 
 /// A value, or the objects that values name.
@@ -446,5 +448,6 @@ fn stats(stats: &Stats) -> JsonStats {
         clauses: stats.clauses,
         accesses: stats.accesses,
         candidates: stats.candidates,
+        unresolved: stats.unresolved,
     }
 }

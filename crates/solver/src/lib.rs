@@ -1,7 +1,7 @@
 //! Incremental sessions that answer questions about terms.
 //!
-//! This crate owns the trait [`Solver`] and its two instances: [`Session`], the embedded one, and [`Process`], any SMT-LIB
-//! 2 program as a second opinion. On top of the trait it has what engines need beyond yes and no: minimal cores
+//! This crate owns the trait [`Solver`] and its instances: [`Session`], the embedded one; [`Ordered`], which gives numbers that
+//! are only compared as few bits as their order needs, over another; and [`Process`], any SMT-LIB 2 program as a second opinion. On top of the trait it has what engines need beyond yes and no: minimal cores
 //! ([`minimise_core`]) and minimal correction sets ([`CorrectionSets`]). It must not know programs, engines or how
 //! formulas came about.
 //!

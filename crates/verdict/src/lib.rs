@@ -214,6 +214,8 @@ pub struct Stats {
     pub accesses: Option<u64>,
     /// The objects that they could be to, all accesses together.
     pub candidates: Option<u64>,
+    /// Accesses of which nothing is known: they could be to any object.
+    pub unresolved: Option<u64>,
     /// Paths explored.
     pub paths: Option<u64>,
     /// States visited.
