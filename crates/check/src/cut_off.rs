@@ -76,7 +76,7 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         BoundReached {
             message: format!("an input may have more than {size} objects of class {name}"),
             location: None,
-            advice: format!("--scope {name}={}", 2 * size.max(1)),
+            advice: format!("--scope {}", shell_word(&format!("{name}={}", 2 * size.max(1)))),
         }
     };
     let mut bounds: Vec<BoundReached> = inputs.exceeded().iter().map(bound).collect();
@@ -123,6 +123,15 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
     bounds
 }
 
+/// A word of a command line, in quotes where a shell would take it for something else: `'struct node=6'`.
+fn shell_word(text: &str) -> String {
+    let is_plain = |char: char| char.is_alphanumeric() || "_-+./:,=@%".contains(char);
+    match text.chars().all(is_plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
 fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
     let (what, advice) = match what {
         Reliance::Global(name) => (format!("the {} {name}", language.word_for_globals()), "--statics any"),
@@ -139,5 +148,18 @@ fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
         message: format!("{what} may be other than {} leave it", language.word_for_start()),
         location: None,
         advice: advice.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_shell() {
+        assert_eq!(shell_word("Spin.Cell=2"), "Spin.Cell=2");
+        assert_eq!(shell_word("struct node=6"), "'struct node=6'");
+        assert_eq!(shell_word("int[]=6"), "'int[]=6'");
+        assert_eq!(shell_word("heap'=6"), r"'heap'\''=6'");
     }
 }

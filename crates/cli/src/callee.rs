@@ -1,8 +1,9 @@
 //! `--callee NAME=contract|code`: which callees are replaced by their contracts.
 
 use crate::failure::Failure;
-use crate::target::matches;
+use crate::pattern::{matches, word_for_procedures};
 use ir::ProcId;
+use verdict::Language;
 
 /// What was said of callees, in order.
 pub struct CalleeChoice(Vec<(String, bool)>);
@@ -13,22 +14,24 @@ impl CalleeChoice {
         given: &[String],
         known: &[(String, ProcId)],
         has_contract: impl Fn(ProcId) -> bool,
+        language: Language,
     ) -> Result<CalleeChoice, Failure> {
         let mut choice = Vec::new();
+        let word = word_for_procedures(language);
         for text in given {
             let (name, by_contract) = match text.rsplit_once('=') {
                 Some((name, "contract")) => (name, true),
                 Some((name, "code")) => (name, false),
                 _ => {
                     return Err(Failure::input(format!(
-                        "--callee {text}: neither `contract` nor `code`\nhelp: write --callee Class.method=contract"
+                        "--callee {text}: expected `contract` or `code` behind `=`\nhelp: write --callee NAME=contract"
                     )));
                 }
             };
             let mut fitting = known.iter().filter(|(known, _)| matches(name, known)).peekable();
             if fitting.peek().is_none() {
                 return Err(Failure::input(format!(
-                    "no method matches --callee {name}\nhelp: `skolem list` shows the methods there are"
+                    "no {word} matches --callee {name}\nhelp: `skolem list` shows the {word}s there are"
                 )));
             }
             if by_contract && !fitting.any(|&(_, procedure)| has_contract(procedure)) {

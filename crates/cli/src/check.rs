@@ -1,12 +1,12 @@
 //! `skolem check`: violations, each with a run that was replayed.
 
 use crate::checked::{Checked, shown};
-use crate::emit::emit;
+use crate::emit::Tests;
 use crate::failure::Failure;
 use crate::options::{CheckOptions, ReportFormat, TestStyle};
 use crate::print;
 use crate::{interrupt, jobs};
-use report::junit::{Style, TestNames};
+use report::junit::Style;
 use report::text::{self, Verbosity};
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -15,20 +15,18 @@ use verdict::{TargetResult, Verdict};
 
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
-    #[cfg(feature = "c")]
-    if options.inputs.is_c()? {
-        return crate::check_c::check(options);
-    }
     let start = Instant::now();
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let mut bad_contract = checked.has_bad_contract;
-    let interrupted = interrupt::flag();
-    checked.scope()?;
-    let how = ::check::Options { memory_mb: options.memory, ..checked.options(interrupted.clone()) };
+    let how = ::check::Options { memory_mb: options.memory, ..checked.options(interrupt::flag()) };
     let count = checked.targets.len();
     let outcomes = jobs::all(&checked, options, &how)?;
+    let style = match options.test_style {
+        TestStyle::Junit => Style::JUnit,
+        TestStyle::Main => Style::Main,
+    };
+    let mut tests = options.emit_tests.as_deref().map(|folder| Tests::new(folder, style));
     let mut results = Vec::new();
-    let mut names = TestNames::default();
     let mut told: Vec<String> = Vec::new();
     for (target, outcome) in checked.targets.iter().zip(outcomes) {
         let Some(jobs::Outcome { mut result, diagnostics }) = outcome else { continue };
@@ -39,33 +37,29 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
                 told.push(text);
             }
         }
-        if let Some(folder) = &options.emit_tests {
-            let style = match options.test_style {
-                TestStyle::Junit => Style::JUnit,
-                TestStyle::Main => Style::Main,
-            };
-            emit(folder, style, &mut names, &checked.subject, target, &mut result)?;
+        if let Some(tests) = &mut tests {
+            tests.add(&*checked.program, target, &mut result)?;
         }
         results.push(result);
     }
-    Done { results, count, bad_contract, start }.report(options, &checked.sources)
+    Done { results, count, bad_contract, start }.report(options, &checked.program.sources())
 }
 
 /// Targets that were checked.
-pub struct Done {
+struct Done {
     /// What was found about them.
-    pub results: Vec<TargetResult>,
+    results: Vec<TargetResult>,
     /// How many targets there are, also those that an interrupt came before.
-    pub count: usize,
+    count: usize,
     /// Is there a contract that cannot be understood?
-    pub bad_contract: bool,
+    bad_contract: bool,
     /// When it began.
-    pub start: Instant,
+    start: Instant,
 }
 
 impl Done {
     /// Writes the report and returns the exit status.
-    pub fn report(&self, options: &CheckOptions, sources: &[PathBuf]) -> Result<u8, Failure> {
+    fn report(&self, options: &CheckOptions, sources: &[PathBuf]) -> Result<u8, Failure> {
         if self.results.len() < self.count {
             eprintln!("interrupted: {} of {} targets were not checked", self.count - self.results.len(), self.count);
         }

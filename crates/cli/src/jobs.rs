@@ -1,23 +1,19 @@
 //! Targets side by side.
 //!
-//! A program is started once for each thread, because a started program belongs to one. That takes its time, so other
-//! threads begin only when there is still work after a while.
+//! A program is compiled once, and started once for each thread, because a started program belongs to one. Start-up is slow,
+//! so other threads begin only when there is still work after a while.
 
-use crate::checked::{Checked, diagnostics_of};
+use crate::STACK_BYTES;
+use crate::checked::{Checked, Target, diagnostics_of};
 use crate::failure::Failure;
 use crate::options::{CheckOptions, ReportFormat};
-use crate::target::Target;
 use clause::Callees;
 use refine::bounded;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
-use verdict::{Language, Location, TargetResult};
-
-/// After this time another thread is worth its start.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+use verdict::TargetResult;
 
 /// What came of a target.
 pub struct Outcome {
@@ -55,15 +51,15 @@ pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options) ->
         for _ in 1..threads {
             let (end, ended) = channel::<()>();
             ends.push(end);
-            let (work, inputs) = (&work, checked.inputs.clone());
-            // Terms are evaluated without recursion, but contracts and sources are not: as deep as on the main thread.
-            let thread = std::thread::Builder::new().stack_size(16 << 20);
+            let (work, compiled) = (&work, checked.compiled.clone());
+            // What recurses, such as the evaluation of contract expressions, may go as deep as on the main thread.
+            let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
             let spawned = thread.spawn_scoped(scope, move || {
-                if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) || work.is_taken() {
+                if ended.recv_timeout(compiled.patience()) != Err(RecvTimeoutError::Timeout) || work.is_taken() {
                     return;
                 }
                 // What keeps this thread from starting does not keep the others from working.
-                if let Ok(own) = Checked::again(inputs, &work.options.targets, &work.options.bounds) {
+                if let Ok(own) = Checked::start(compiled, &work.options.targets, &work.options.bounds) {
                     work.share(&own);
                 }
             });
@@ -87,13 +83,11 @@ impl Work<'_> {
     /// Checks targets until none is left.
     fn share(&self, checked: &Checked) {
         let callees = checked.callees();
-        // The classes of a program have numbers of their own in each thread.
-        let Ok(bounds) = checked.scope() else { return };
         while !self.how.interrupted.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(target) = checked.targets.get(index) else { return };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
-            let outcome = one(checked, &callees, target, (&bounds, &how));
+            let outcome = one(checked, &callees, target, &how);
             if let Ok(mut outcomes) = self.outcomes.lock() {
                 outcomes[index] = Some(outcome);
             }
@@ -109,23 +103,14 @@ impl Work<'_> {
 }
 
 /// Checks one target.
-fn one(
-    checked: &Checked,
-    callees: &Callees<'_>,
-    target: &Target,
-    (bounds, how): (&bounded::Options, &::check::Options),
-) -> Outcome {
-    let subject = &checked.subject;
+fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &::check::Options) -> Outcome {
     let mut contract = checked.contract(target);
-    let found = bounded::check(subject, callees, target.procedure, &mut contract, bounds, how);
+    let found = bounded::check(checked.subject(), callees, target.procedure, &mut contract, checked.limits(), how);
     let diagnostics = diagnostics_of(&contract, callees);
-    let location = target
-        .line
-        .and_then(|line| subject.file_of(target.procedure).map(|file| Location { file, line, column: None }));
     let result = TargetResult {
         target: target.name.clone(),
-        language: Language::Java,
-        location,
+        language: checked.program.language(),
+        location: target.location(),
         engine: "bounded",
         select: None,
         bounds: checked.bounds(),

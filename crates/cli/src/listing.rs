@@ -1,10 +1,11 @@
 //! What there is in a program, whatever its language: for lists and dumps.
 
 use crate::failure::Failure;
+use crate::method::Methods;
 use crate::options::InputArguments;
-use crate::target::Targets;
 use ir::{Code, ProcId, Procedure, Program};
 use std::path::PathBuf;
+use verdict::Language;
 
 /// A method or function of the user's.
 pub struct Listed {
@@ -46,36 +47,42 @@ pub struct Listing {
 impl Listing {
     /// Reads a program; only what a pattern matches is listed, or all if there is none.
     pub fn open(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
-        #[cfg(feature = "c")]
-        if inputs.is_c()? {
-            return c(inputs, patterns);
-        }
-        let mut opened = inputs.open(None)?;
-        let Targets { program, targets, sources, class_count } = Targets::new(&mut opened, patterns)?;
-        let listed = targets.into_iter().map(|target| Listed {
-            file: sources.shown(&target.class),
-            source: sources.of(&target.class),
-            name: target.name,
-            procedure: target.procedure,
-            line: target.line,
-            is_callable: target.is_callable,
-            trouble: target.trouble,
-        });
-        let listed = listed.collect();
-        Ok(Listing {
-            language: "java",
-            program,
-            judges: Vec::new(),
-            refusal: |procedure| {
-                let Code::Unsupported(reason) = &procedure.code else { return None };
-                Some(reason.to_string())
-            },
-            listed,
-            class_count,
+        match inputs.language()? {
+            Language::Java => java(inputs, patterns),
             #[cfg(feature = "c")]
-            analysis: None,
-        })
+            Language::C => c(inputs, patterns),
+            #[cfg(not(feature = "c"))]
+            Language::C => Err(crate::options::no_c()),
+        }
     }
+}
+
+fn java(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
+    let mut opened = inputs.open(None)?;
+    let Methods { program, targets, sources, class_count } = Methods::new(&mut opened, patterns)?;
+    let listed = targets.into_iter().map(|target| Listed {
+        file: sources.shown(&target.class),
+        source: sources.of(&target.class),
+        name: target.name,
+        procedure: target.procedure,
+        line: target.line,
+        is_callable: target.is_callable,
+        trouble: target.trouble,
+    });
+    let listed = listed.collect();
+    Ok(Listing {
+        language: "java",
+        program,
+        judges: Vec::new(),
+        refusal: |procedure| {
+            let Code::Unsupported(reason) = &procedure.code else { return None };
+            Some(reason.to_string())
+        },
+        listed,
+        class_count,
+        #[cfg(feature = "c")]
+        analysis: None,
+    })
 }
 
 #[cfg(feature = "c")]
@@ -99,14 +106,7 @@ fn c(inputs: &InputArguments, patterns: &[String]) -> Result<Listing, Failure> {
         })
         .collect();
     if !patterns.is_empty() {
-        let matches = |pattern: &String, one: &Listed| crate::target::glob(pattern, &one.name);
-        if let Some(pattern) = patterns.iter().find(|pattern| !listed.iter().any(|one| matches(pattern, one))) {
-            return Err(Failure::input(format!(
-                "no function matches --target {pattern}\nhelp: `skolem list` shows the functions there are; `*` stands for \
-                 anything"
-            )));
-        }
-        listed.retain(|one| patterns.iter().any(|pattern| matches(pattern, one)));
+        crate::pattern::choose(&mut listed, |one| &one.name, patterns, Language::C)?;
     }
     listed.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     let analysis = Some(crate::points_to::Analysis::new(&program));

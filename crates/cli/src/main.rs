@@ -2,12 +2,11 @@
 //!
 //! **Owns** the command line, and what people read on the terminal. Everything else is a library's business.
 //!
-//! Read first: `options` (what can be asked for), then the command: `run`, `list`, `dump` or `solve`.
+//! Read first: `options` (what can be asked for), then the command: `check`, `run`, `list`, `dump` or `solve`. What `check` and
+//! `dump` need of a program, Java or C, is in `checked`.
 
 mod callee;
 mod check;
-#[cfg(feature = "c")]
-mod check_c;
 mod checked;
 mod dump;
 mod emit;
@@ -17,12 +16,13 @@ mod interrupt;
 mod jobs;
 mod list;
 mod listing;
+mod method;
 mod options;
+mod pattern;
 #[cfg(feature = "c")]
 mod points_to;
 mod run;
 mod solve;
-mod target;
 
 use clap::Parser;
 use failure::Failure;
@@ -31,7 +31,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::thread;
 
-/// Deeply nested natives, classes and regions take stack; the memory is only used if they do.
+/// Deeply nested natives, classes and contract expressions take stack; the memory is only used if they do.
 const STACK_BYTES: usize = 1 << 28;
 
 fn main() -> ExitCode {

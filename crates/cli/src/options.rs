@@ -4,13 +4,15 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use jvm::{InputOptions, Inputs};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use verdict::Language;
 
 use crate::failure::Failure;
 
-/// Finds real bugs in Java code, and shows runs to prove it.
+/// Finds real bugs in Java and C code, and shows runs to prove it.
 ///
-/// Skolem checks methods against contracts and assertions and for exceptions, with a constraint solver; every violation was
-/// replayed. It also runs Java programs exactly as the JVM does, from their class files.
+/// Skolem checks methods and functions against contracts and assertions, and for exceptions and undefined behaviour, with a
+/// constraint solver; every violation was replayed. It also runs programs in its own interpreter: Java exactly as the JVM
+/// does, from class files; C as native code, but for what is undefined.
 #[derive(Debug, Parser)]
 #[command(name = "skolem", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Options {
@@ -35,7 +37,7 @@ pub enum Command {
     },
 }
 
-/// Find violations: failed assertions, broken contracts, exceptions that leave a method
+/// Find violations: failed assertions, broken contracts, exceptions that leave a method, undefined behaviour
 ///
 /// Every violation comes with an input and a run that was replayed in the interpreter. What is not violated either holds
 /// within the bounds, and then the report says which bounds matter, or is proved.
@@ -44,6 +46,7 @@ pub enum Command {
 Examples:
   skolem check Account.java
   skolem check List.java --target List.delete --scope 4 --unroll 5
+  skolem check list.c --target last --scope 'struct node=4'
   skolem check src --checks null-dereference,array-bounds --format sarif -o skolem.sarif
 
 Exit status: 0 if nothing is violated; 1 if something is; 2 if the input or the command line is at fault;
@@ -73,7 +76,7 @@ pub struct CheckOptions {
     /// Write a runnable test for each violation into this folder
     #[arg(long, value_name = "DIR")]
     pub emit_tests: Option<PathBuf>,
-    /// What runs those tests
+    /// For Java: what runs those tests
     #[arg(long, value_enum, default_value_t = TestStyle::Junit, requires = "emit_tests")]
     pub test_style: TestStyle,
     /// Only violations, a line each
@@ -102,10 +105,10 @@ pub enum TestStyle {
     Main,
 }
 
-/// What static fields hold at the entry.
+/// What static fields and globals hold at the entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Statics {
-    /// What static initialisers leave
+    /// What initialisers leave
     Initial,
     /// Any values
     Any,
@@ -169,13 +172,14 @@ pub struct RunOptions {
     pub arguments: Vec<String>,
 }
 
-/// List targets: the methods of a program, where they are, and what is checked in them
+/// List targets: the methods or functions of a program, where they are, and what is checked in them
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   skolem list Account.java
   skolem list target/classes --target 'Account.*'
   skolem list app.jar --format json
+  skolem list sort.c list.c
   skolem list app.jar --stats           and count what there is in all")]
 pub struct ListOptions {
     #[command(flatten)]
@@ -200,6 +204,7 @@ Examples:
   skolem dump Account.java --what ir --target 'Account.withdraw(int)'
   skolem dump target/classes --what regions --target 'Account.*'
   skolem dump List.java --what summary --target List.delete --scope 1 --unroll 1
+  skolem dump list.c --what summary --target last --scope 1 --unroll 1
   skolem dump List.java --what smt2 --target List.delete -o questions
   skolem dump List.java --what smt2 --target List.delete | z3 -in
   skolem dump query.smt2 --what smt2")]
@@ -298,10 +303,11 @@ pub struct InputArguments {
     pub cflags: Vec<String>,
 }
 
-/// Which methods are meant.
+/// Which methods or functions are meant.
 #[derive(Args, Debug)]
 pub struct TargetArguments {
-    /// Only these methods (repeatable): `Class.method` or `Class.method(int,Node)`; `*` stands for anything
+    /// Only these methods or functions (repeatable): `Class.method`, `Class.method(int,Node)` or the name of a C function;
+    /// `*` stands for anything
     #[arg(long = "target", value_name = "PATTERN")]
     pub patterns: Vec<String>,
 }
@@ -309,10 +315,11 @@ pub struct TargetArguments {
 /// Which runs are looked at, and for what.
 #[derive(Args, Debug)]
 pub struct BoundArguments {
-    /// Objects of each class in the input, or `Class=N` for one class (repeatable) [default: 3]
+    /// Objects of each class in the input, in C of each type, or `Class=N` for one of them, as `struct node=5` (repeatable)
+    /// [default: 3]
     #[arg(long, value_name = "N")]
     pub scope: Vec<String>,
-    /// Iterations of a loop and nested calls of a method to itself
+    /// Iterations of a loop, and nested calls of a method or function to itself
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub unroll: u32,
     /// Elements of an input array [default: as --scope]
@@ -321,7 +328,7 @@ pub struct BoundArguments {
     /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
     #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
     pub checks: Vec<String>,
-    /// Treat a callee by its contract or by its code: `Class.method=contract`, `*=code`; the last that fits counts
+    /// Treat a callee by its contract or by its code: `Class.method=contract`, `push=contract`, `*=code`; the last that fits counts
     /// (repeatable) [default: code where there is code]
     #[arg(long = "callee", value_name = "NAME=HOW")]
     pub callees: Vec<String>,
@@ -345,9 +352,9 @@ pub enum Format {
 /// What is shown of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum What {
-    /// The statements of each method, below the source lines they come from
+    /// The statements of each method or function, below the source lines they come from
     Ir,
-    /// The tree of each method's loops, with what each calls and may change
+    /// The tree of loops of each method or function, with what each calls and may change
     Regions,
     /// What each target does within the bounds: when it returns and throws, what has changed then, when checks fail
     Summary,
@@ -357,8 +364,8 @@ pub enum What {
 }
 
 impl InputArguments {
-    /// Are these C programs? Both languages at once make no program.
-    pub fn is_c(&self) -> Result<bool, Failure> {
+    /// The language of the inputs. Both languages at once make no program.
+    pub fn language(&self) -> Result<Language, Failure> {
         let is_c = |input: &PathBuf| match input.extension().and_then(|extension| extension.to_str()) {
             Some("c" | "bc" | "ll") => true,
             Some("json") => input.ends_with("compile_commands.json"),
@@ -366,8 +373,8 @@ impl InputArguments {
         };
         let count = self.inputs.iter().filter(|input| is_c(input)).count();
         match count {
-            0 => Ok(false),
-            count if count == self.inputs.len() => Ok(true),
+            0 => Ok(Language::Java),
+            count if count == self.inputs.len() => Ok(Language::C),
             _ => Err(Failure::input("C and Java inputs at once\nhelp: give the files of one program")),
         }
     }
@@ -382,6 +389,14 @@ impl InputArguments {
         };
         Inputs::open(&self.inputs, &options).map_err(Failure::input)
     }
+}
+
+/// Why a C program is not read where there is no LLVM to read it with.
+#[cfg(not(feature = "c"))]
+pub fn no_c() -> Failure {
+    Failure::unsupported(
+        "C programs are not supported by this build of Skolem\nhelp: build it with the cargo feature `c`, which needs LLVM 19",
+    )
 }
 
 /// Are there C files in a folder, and none of Java?

@@ -3,7 +3,7 @@
 //!
 //! What a solver gives up is counted and shown (`cargo test -- --nocapture`), and there must not be much of it. Limits are
 //! numbers of steps, so that the counts are the same on every machine. `SKOLEM_LONG=1` asks within the bounds that the
-//! examples have, and compares with what `skolem check` says as well; `SKOLEM_ONLY=hash-map` asks about one example.
+//! examples have, and compares with what `skolem check` says as well; `SKOLEM_ONLY=java/hash-map` asks about one example.
 
 use differential::parallel;
 use solver::script::Script;
@@ -27,8 +27,11 @@ struct Effort {
     undecided: usize,
 }
 
-const SHORT: Effort = Effort { is_long: false, conflicts: 4_000, resources: 2_000_000, least: 1_500, undecided: 10 };
-const LONG: Effort = Effort { is_long: true, conflicts: 50_000, resources: 20_000_000, least: 1_500, undecided: 50 };
+/// So many questions there are at least about all examples together.
+const LEAST: usize = if cfg!(feature = "c") { 2_500 } else { 1_500 };
+
+const SHORT: Effort = Effort { is_long: false, conflicts: 4_000, resources: 2_000_000, least: LEAST, undecided: 10 };
+const LONG: Effort = Effort { is_long: true, conflicts: 50_000, resources: 20_000_000, least: LEAST, undecided: 50 };
 
 /// What is dumped at once.
 struct Dump {
@@ -74,8 +77,10 @@ fn solvers_agree_about_the_examples() {
 }
 
 impl Dump {
+    /// `java/hash-map`.
     fn name(&self) -> String {
-        self.folder.file_name().unwrap().to_string_lossy().into_owned()
+        let word = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
+        format!("{}/{}", word(self.folder.parent().unwrap()), word(&self.folder))
     }
 
     fn skolem(&self, command: &[&str]) -> Command {
@@ -108,8 +113,11 @@ impl Count {
 
 /// The checks of the examples. Within small bounds, those of an example are dumped together.
 fn dumps(effort: &Effort) -> Vec<Dump> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/java");
-    let mut folders: Vec<PathBuf> = fs::read_dir(&root).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let languages: &[&str] = if cfg!(feature = "c") { &["java", "c"] } else { &["java"] };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let inside = |language: &&str| fs::read_dir(root.join(language)).unwrap().map(|entry| entry.unwrap().path());
+    let mut folders: Vec<PathBuf> = languages.iter().flat_map(inside).collect();
+    folders.retain(|folder| folder.join("expected").exists() && (effort.is_long || !takes_long(folder)));
     folders.sort();
     let mut dumps = Vec::new();
     for folder in folders {
@@ -133,9 +141,15 @@ fn dumps(effort: &Effort) -> Vec<Dump> {
     dumps
 }
 
+/// Is it a C program about which solvers are asked for long, even within the smallest bounds?
+fn takes_long(folder: &Path) -> bool {
+    ["chained-table", "growable-vector", "ring-buffer", "sort-and-search"].iter().any(|name| folder.ends_with(name))
+}
+
 /// Bounds within which an example takes a few seconds.
 fn small_bounds(folder: &Path) -> [&'static str; 4] {
     match folder.file_name().and_then(|name| name.to_str()) {
+        _ if folder.parent().is_some_and(|parent| parent.ends_with("c")) => ["--scope", "1", "--unroll", "1"],
         Some("avl-tree" | "binary-heap" | "binary-search-tree" | "red-black-map" | "shapes") => {
             ["--scope", "1", "--unroll", "2"]
         }

@@ -165,7 +165,7 @@ impl Language for CSubject {
     }
 
     fn known_name(&self, address: u64) -> Option<String> {
-        self.with(|machine, runtime| runtime.global_name(machine, address).map(str::to_owned))
+        self.word_for(address)
     }
 
     fn replay(

@@ -12,6 +12,7 @@ mod emit;
 mod given;
 mod language;
 mod leaks;
+mod literals;
 mod models;
 mod names;
 mod render;

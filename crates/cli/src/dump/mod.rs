@@ -1,16 +1,16 @@
 //! `skolem dump`: what Skolem makes of a program.
 
+mod blocks;
 mod names;
 mod readable;
 mod smt2;
 mod summary;
 
-use crate::checked::{Checked, tell_diagnostics};
+use crate::checked::{Checked, Target, tell_diagnostics};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::listing::{Listed, Listing};
 use crate::options::{DumpOptions, What};
-use crate::target::Target;
 use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, print_regions};
 use refine::Formulation;
 use std::path::Path;
@@ -29,8 +29,8 @@ pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
         What::Regions => program(options, regions_of_targets).map(|()| 0),
         What::Summary => {
             let mut texts = Vec::new();
-            let status = each_formulation(options, |checked, unroll, target, formulation| {
-                texts.push(summary::write(checked, unroll, target, formulation));
+            let status = each_formulation(options, |checked, target, formulation| {
+                texts.push(summary::write(checked, target, formulation));
                 Ok(())
             })?;
             write(options, &texts.join("\n"))?;
@@ -46,8 +46,8 @@ pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
                 }
                 return Ok(0);
             }
-            each_formulation(options, |checked, unroll, target, formulation| {
-                let (mut script, mut next) = (smt2::Questions::new(checked, unroll, target, formulation), Ok(()));
+            each_formulation(options, |checked, target, formulation| {
+                let (mut script, mut next) = (smt2::Questions::new(checked, target, formulation), Ok(()));
                 while let (Ok(()), Some(written)) = (&next, script.next_script()) {
                     next = scripts.add(&written);
                 }
@@ -77,24 +77,24 @@ fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
 /// Executes the targets as a check does, and shows each.
 fn each_formulation(
     options: &DumpOptions,
-    mut show: impl FnMut(&Checked, u32, &Target, Formulation<'_>) -> Result<(), Failure>,
+    mut show: impl FnMut(&Checked, &Target, Formulation<'_>) -> Result<(), Failure>,
 ) -> Result<u8, Failure> {
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let interrupted = interrupt::flag();
-    let (bounds, how) = (checked.scope()?, checked.options(interrupted.clone()));
+    let (limits, how) = (checked.limits(), checked.options(interrupted.clone()));
     let (mut is_faulty, mut is_undecided) = (checked.has_bad_contract, false);
     let callees = checked.callees();
     for target in &checked.targets {
         let mut contract = checked.contract(target);
         let deadline = how.timeout.map(|timeout| Instant::now() + timeout);
         let formulation =
-            Formulation::new(&checked.subject, &callees, target.procedure, &mut contract, (&bounds, &how), deadline);
+            Formulation::new(checked.subject(), &callees, target.procedure, &mut contract, (limits, &how), deadline);
         // What is there by now is not what was asked for.
         if interrupted.load(Ordering::Relaxed) {
             return Ok(interrupt::STATUS);
         }
         match formulation {
-            Ok(formulation) => show(&checked, bounds.unroll, target, formulation)?,
+            Ok(formulation) => show(&checked, target, formulation)?,
             Err(undecided) => {
                 eprintln!("{}: {}", target.name, undecided.reason);
                 is_undecided = true;

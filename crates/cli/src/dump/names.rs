@@ -1,53 +1,67 @@
 //! What objects and places are called in dumps.
 
 use ::check::Language;
-use ir::{MapKey, Program};
+use ir::{ClassId, ClassKind, MapKey, Type, facts};
 use rustc_hash::FxHashMap;
-use symbolic::{Heap, Object, ObjectId, Origin, Place};
+use symbolic::{Heap, InputCell, Object, ObjectId, Origin, Place};
 
 /// Names of the objects of an execution: `List@0` for those of the input, `new List#1` for those that the program makes,
 /// and for those that are there in any case the user's word for them, or `static List#1`.
-pub struct Names {
-    names: FxHashMap<ObjectId, String>,
+pub struct Names<'a> {
+    language: &'a dyn Language,
+    objects: FxHashMap<ObjectId, Named>,
 }
 
-impl Names {
-    /// Names all objects.
-    pub fn new(language: &dyn Language, heap: &Heap) -> Names {
-        let mut names = FxHashMap::default();
+struct Named {
+    name: String,
+    origin: Origin,
+    /// The class of what it holds.
+    class: ClassId,
+    is_block: bool,
+}
+
+impl<'a> Names<'a> {
+    /// Names all objects. Of blocks that the program makes, `held` says what they hold, as far as that is known.
+    pub fn new(language: &'a dyn Language, heap: &Heap, held: &FxHashMap<ObjectId, ClassId>) -> Names<'a> {
+        let mut objects = FxHashMap::default();
         let mut counts: FxHashMap<String, u32> = FxHashMap::default();
         for (id, object) in heap.objects.iter() {
-            let name = match known_name(language, object) {
-                Some(name) => name,
-                None => {
-                    let class = simple_class(language, object);
-                    let (before, number_sign, first) = match object.origin {
-                        Origin::Input => ("", '@', 0),
-                        Origin::Allocated => ("new ", '#', 1),
-                        Origin::Known(_) => ("static ", '#', 1),
-                    };
-                    let kind = format!("{before}{class}{number_sign}");
-                    let number = counts.entry(kind.clone()).or_insert(first);
-                    *number += 1;
-                    format!("{kind}{}", *number - 1)
-                }
-            };
-            names.insert(id, name);
+            let class = held.get(&id).copied().unwrap_or(object.class);
+            let name = known_name(language, object).unwrap_or_else(|| {
+                let class = simple_class(language, class);
+                let (before, number_sign, first) = match object.origin {
+                    Origin::Input => ("", '@', 0),
+                    Origin::Allocated => ("new ", '#', 1),
+                    Origin::Known(_) => ("static ", '#', 1),
+                };
+                let kind = format!("{before}{class}{number_sign}");
+                let number = counts.entry(kind.clone()).or_insert(first);
+                *number += 1;
+                format!("{kind}{}", *number - 1)
+            });
+            let is_block = is_block(language, object);
+            objects.insert(id, Named { name, origin: object.origin, class, is_block });
         }
-        Names { names }
+        Names { language, objects }
     }
 
     /// The name of an object. An object that was never met has none.
     pub fn of(&self, object: ObjectId) -> Option<&str> {
         match object {
             ObjectId::NULL => Some("null"),
-            object => self.names.get(&object).map(String::as_str),
+            object => self.objects.get(&object).map(|named| &*named.name),
         }
     }
 
     /// The name of a place. None for what the language's runtime adds: monitors, identity hashes and the like.
-    pub fn place(&self, program: &Program, place: Place) -> Option<String> {
+    pub fn place(&self, place: Place) -> Option<String> {
+        let program = self.language.program();
         let map = &program.maps[place.map];
+        if self.objects.get(&place.object).is_some_and(|named| named.is_block) {
+            // The content of blocks is kept under their sizes, which nothing changes.
+            let is_content = place.map == facts::SIZE || matches!(map.key, MapKey::Element(_));
+            return is_content.then(|| self.bytes(place.object, place.index, None));
+        }
         let owner = || self.of(place.object).unwrap_or("?");
         if let MapKey::Element(_) = map.key {
             return Some(format!("{}[{}]", owner(), place.index));
@@ -64,6 +78,70 @@ impl Names {
             }
         }
     }
+
+    /// The part of a block that a byte belongs to, if the language has a type for it.
+    pub fn cell(&self, object: ObjectId, offset: u32) -> Option<InputCell> {
+        let named = self.objects.get(&object)?;
+        cell(self.language, named.origin, named.class, offset)
+    }
+
+    /// Some bytes of a block, cut where the language's types say: the offset of each part behind the first byte, how many
+    /// bytes it has, and its name.
+    pub fn parts(&self, object: ObjectId, offset: u32, bytes: u32) -> Vec<(u32, u32, String)> {
+        let mut parts = Vec::new();
+        let mut at = offset;
+        while at < offset + bytes {
+            let rest = offset + bytes - at;
+            let count = match self.cell(object, at) {
+                Some(cell) => (cell.start + self.width(&cell)).saturating_sub(at).clamp(1, rest),
+                None => rest,
+            };
+            parts.push((at - offset, count, self.bytes(object, at, Some(count))));
+            at += count;
+        }
+        parts
+    }
+
+    /// The name of some bytes of a block: `struct node@0.next`, `table[2]`; of as many as the type has if nothing is said.
+    pub fn bytes(&self, object: ObjectId, at: u32, count: Option<u32>) -> String {
+        let whole = self.of(object).unwrap_or("?");
+        let Some(cell) = self.cell(object, at) else { return format!("{whole} + {at} bytes") };
+        let (name, width) = (format!("{whole}{}", cell.name), self.width(&cell));
+        let count = count.unwrap_or(width);
+        if cell.start != at || count != width {
+            let first = at - cell.start;
+            return format!("bytes {first}..{} of {name}", first + count);
+        }
+        // Bytes that belong to no member, as those of bit-fields, have the name of what is around them.
+        let is_same = |other: Option<u32>| {
+            let other = other.and_then(|other| self.cell(object, other));
+            other.is_some_and(|other| other.name == cell.name && other.start != cell.start)
+        };
+        match is_same(at.checked_sub(1)) || is_same(at.checked_add(width)) {
+            true => format!("{name} at offset {at}"),
+            false => name,
+        }
+    }
+
+    fn width(&self, cell: &InputCell) -> u32 {
+        match self.language.program().maps[cell.map].value {
+            Type::Ref => self.language.pointer_bits() / 8,
+            ty => u32::from(ty.bits().div_ceil(8)),
+        }
+    }
+}
+
+/// Is the object a block of bytes?
+pub fn is_block(language: &dyn Language, object: &Object) -> bool {
+    language.program().classes[object.class].kind == ClassKind::Block
+}
+
+/// The part of a block that a byte belongs to, if the language has a type for it. `class` is that of what the block holds.
+pub fn cell(language: &dyn Language, origin: Origin, class: ClassId, offset: u32) -> Option<InputCell> {
+    match origin {
+        Origin::Known(address) => language.global_cell(address, offset),
+        Origin::Input | Origin::Allocated => language.input_cell(class, offset),
+    }
 }
 
 fn known_name(language: &dyn Language, object: &Object) -> Option<String> {
@@ -73,7 +151,13 @@ fn known_name(language: &dyn Language, object: &Object) -> Option<String> {
     }
 }
 
-fn simple_class(language: &dyn Language, object: &Object) -> String {
-    let name = language.class_name(object.class);
-    name.rsplit('.').next().unwrap_or(&name).to_owned()
+/// A class without its package; a type of C as it is.
+fn simple_class(language: &dyn Language, class: ClassId) -> String {
+    let name = language.class_name(class);
+    match language.program().classes[class].kind {
+        ClassKind::Block => name,
+        ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Array { .. } | ClassKind::Scalar => {
+            name.rsplit('.').next().unwrap_or(&name).to_owned()
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! What occurs more than once, or is long, gets a name (`t1`) that is defined before it is first used. So no line is long
 //! and the text is as large as the terms are as a graph. Nothing recurses: texts are made from the texts of parts.
 
+use super::blocks;
 use super::names::Names;
 use logic::{Format, Op, Sort, Term, Terms, Value, write_operator};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -13,7 +14,7 @@ use symbolic::{Execution, ObjectId};
 pub struct Readable<'e, 'w> {
     /// The execution that the terms are of.
     pub execution: Execution<'e, 'w>,
-    names: &'e Names,
+    names: &'e Names<'e>,
     /// The user's words for symbols.
     symbols: FxHashMap<Term, String>,
     /// The terms that stand on lines of their own.
@@ -68,6 +69,8 @@ enum Shape {
     Infix(&'static str, Binding),
     Prefix(&'static str),
     Choice,
+    /// The number that a pointer to the beginning of an object is in memory.
+    Address,
     Call(String),
 }
 
@@ -81,8 +84,8 @@ const LONG: usize = 120;
 impl<'e, 'w> Readable<'e, 'w> {
     /// Texts of these terms, and of no others, are going to be asked for.
     pub fn new(
-        execution: Execution<'e, 'w>,
-        names: &'e Names,
+        mut execution: Execution<'e, 'w>,
+        names: &'e Names<'e>,
         symbols: FxHashMap<Term, String>,
         roots: &[Term],
     ) -> Readable<'e, 'w> {
@@ -94,7 +97,7 @@ impl<'e, 'w> Readable<'e, 'w> {
         }
         while let Some(term) = open.pop() {
             if seen.insert(term) {
-                for part in shape(&execution, term).1 {
+                for part in shape(&mut execution, term).1 {
                     *uses.entry(part).or_default() += 1;
                     open.push(part);
                 }
@@ -112,7 +115,7 @@ impl<'e, 'w> Readable<'e, 'w> {
             if self.texts.contains_key(&term) {
                 continue;
             }
-            let (shape, parts) = shape(&self.execution, term);
+            let (shape, parts) = shape(&mut self.execution, term);
             if ready {
                 let text = self.compose(term, &shape, &parts);
                 let text = self.named(term, text);
@@ -123,6 +126,17 @@ impl<'e, 'w> Readable<'e, 'w> {
             }
         }
         self.part(root, is_reference).text
+    }
+
+    /// The text of a pointer: the object, and how far behind its beginning.
+    pub fn pointer(&mut self, object: Term, offset: Term) -> String {
+        let text = self.text(object, true);
+        if self.execution.context.terms.word(offset) == Some(0) {
+            return text;
+        }
+        self.text(offset, false);
+        let part = |term: Term, is_reference| bracketed(&self.part(term, is_reference), Binding::Sum.of_parts());
+        format!("{} + {} bytes", part(object, true), part(offset, false))
     }
 
     /// The definitions that the texts since the last call need, in order.
@@ -145,7 +159,7 @@ impl<'e, 'w> Readable<'e, 'w> {
     }
 
     fn compose(&mut self, term: Term, shape: &Shape, parts: &Parts) -> Text {
-        let references = self.has_reference_parts(term, parts);
+        let references = matches!(shape, Shape::Address) || self.has_reference_parts(term, parts);
         let texts: Vec<Text> = parts.iter().map(|&part| self.part(part, references)).collect();
         match shape {
             Shape::Symbol => Text { text: self.symbol(term), binds: Binding::Atom },
@@ -173,6 +187,7 @@ impl<'e, 'w> Readable<'e, 'w> {
                 let otherwise = bracketed(&texts[2], Binding::Choice);
                 Text { text: format!("{condition} ? {then} : {otherwise}"), binds: Binding::Choice }
             }
+            Shape::Address => Text { text: format!("address({})", texts[0].text), binds: Binding::Atom },
             Shape::Call(name) => {
                 let texts: Vec<String> = texts.into_iter().map(|text| text.text).collect();
                 Text { text: format!("{name}({})", texts.join(", ")), binds: Binding::Atom }
@@ -182,7 +197,7 @@ impl<'e, 'w> Readable<'e, 'w> {
 
     fn part(&self, term: Term, is_reference: bool) -> Text {
         match (self.execution.context.terms.op(term), self.texts.get(&term)) {
-            (Op::Constant, _) => self.constant(term, is_reference),
+            (Op::Constant, _) if is_reference => self.constant(term, true),
             (_, Some(text)) => text.clone(),
             (_, None) => Text { text: "?".to_owned(), binds: Binding::Atom },
         }
@@ -239,7 +254,10 @@ fn bracketed(text: &Text, least: Binding) -> String {
     }
 }
 
-fn shape(execution: &Execution<'_, '_>, term: Term) -> (Shape, Parts) {
+fn shape(execution: &mut Execution<'_, '_>, term: Term) -> (Shape, Parts) {
+    if let Some(reference) = blocks::addressed(execution, term) {
+        return (Shape::Address, [reference].into_iter().collect());
+    }
     let terms = &execution.context.terms;
     let own = arguments(terms, term);
     let shape = match terms.op(term) {

@@ -2,13 +2,12 @@
 
 use super::names::Names;
 use super::{bounds, place, write_file};
-use crate::checked::Checked;
+use crate::checked::{Checked, Target};
 use crate::failure::Failure;
-use crate::target::Target;
 use ::check::{CutOff, Question};
 use logic::{Term, Terms};
 use refine::{About, Formulation};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smtlib::{Query, write_script};
 use std::fmt::Write;
 use std::path::Path;
@@ -102,20 +101,28 @@ struct Waiting {
 
 impl Questions {
     /// The questions of a check.
-    pub fn new(checked: &Checked, unroll: u32, target: &Target, formulation: Formulation<'_>) -> Questions {
-        let subject = &checked.subject;
+    pub fn new(checked: &Checked, target: &Target, formulation: Formulation<'_>) -> Questions {
+        let subject = checked.subject();
         let mut head = format!("; target: {}\n; bounds: {}\n", target.name, bounds(checked));
-        let names = Names::new(subject, &formulation.work.heap);
-        for (id, object) in formulation.work.heap.objects.iter().filter(|(_, object)| object.origin == Origin::Input) {
-            let _ = writeln!(head, "; reference #x{:04x}: {}, of class {}", id.0, names.of(id).unwrap_or_default(), {
-                symbolic::Procedures::class_name(subject, object.class)
-            });
+        let names = Names::new(subject, &formulation.work.heap, &FxHashMap::default());
+        for (id, object) in formulation.work.heap.objects.iter() {
+            let name = names.of(id).unwrap_or_default();
+            let _ = match object.origin {
+                Origin::Input => {
+                    let class = subject.class_name(object.class);
+                    writeln!(head, "; reference #x{:04x}: {name}, of class {class}", id.0)
+                }
+                Origin::Known(address) if subject.known_name(address).is_some() => {
+                    writeln!(head, "; reference #x{:04x}: {name}", id.0)
+                }
+                Origin::Known(_) | Origin::Allocated => Ok(()),
+            };
         }
         let waiting: Vec<Waiting> = formulation
             .queries()
             .into_iter()
             .map(|query| {
-                let (title, meaning) = words(checked, unroll, query.about);
+                let (title, meaning) = words(checked, query.about);
                 Waiting { title, meaning, assertions: query.assertions }
             })
             .collect();
@@ -147,14 +154,14 @@ impl Questions {
 }
 
 /// A question in a few words, and what the answers mean.
-fn words(checked: &Checked, unroll: u32, about: About<'_>) -> (String, Vec<String>) {
+fn words(checked: &Checked, about: About<'_>) -> (String, Vec<String>) {
     match about {
         About::Input => (
             "input".to_owned(),
             vec!["unsat: no input satisfies the precondition, so all checks hold vacuously".to_owned()],
         ),
         About::Cut(cut) => {
-            let (what, location) = match CutOff::of(&checked.subject, unroll, cut) {
+            let (what, location) = match CutOff::of(checked.subject(), checked.limits().unroll, cut) {
                 CutOff::Bound(bound) => (bound.message, bound.location),
                 CutOff::Undecided(undecided) => (undecided.reason, undecided.location),
             };
@@ -162,7 +169,7 @@ fn words(checked: &Checked, unroll: u32, about: About<'_>) -> (String, Vec<Strin
             (format!("cut off{}", line(location.as_ref())), meaning)
         }
         About::Contract(unseen) => {
-            let name = ::check::Language::procedure_name(&checked.subject, unseen.procedure);
+            let name = checked.subject().procedure_name(unseen.procedure);
             let meaning =
                 vec![format!("unsat: no call of {name} can keep its contract, so what follows holds vacuously")];
             (format!("contract of {name}"), meaning)

@@ -12,6 +12,7 @@ use crate::options::RunOptions;
 use interp::{Limits, Machine};
 use ir::Code;
 use std::time::Duration;
+use verdict::Language;
 
 /// How many frames of a call stack are shown.
 const SHOWN_FRAMES: usize = 20;
@@ -20,11 +21,13 @@ const WORDS_PER_FRAME: usize = 160;
 
 /// Runs a program and returns its exit status.
 pub fn run(options: RunOptions) -> Result<u8, Failure> {
-    #[cfg(feature = "c")]
-    if options.inputs.is_c()? {
-        return c::run(options);
+    match options.inputs.language()? {
+        Language::Java => java::run(options),
+        #[cfg(feature = "c")]
+        Language::C => c::run(options),
+        #[cfg(not(feature = "c"))]
+        Language::C => Err(crate::options::no_c()),
     }
-    java::run(options)
 }
 
 /// How far the program may go.

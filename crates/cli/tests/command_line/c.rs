@@ -329,7 +329,7 @@ fn functions_are_listed_with_their_checks() {
         exit 2
         --- stderr
         error: no function matches --target none
-        help: `skolem list` shows the functions there are; `*` stands for anything
+        help: `skolem list` shows the functions there are; `*` stands for anything, as in --target 'none*'
     "#]]
     .assert_eq(&sandbox.says(&["list", "list.c", "--target", "none"]));
 }

@@ -139,18 +139,20 @@ fn bad_command_lines() {
     check(
         &["--scope", "many"],
         expect![[r#"
-        exit 2
-        --- stderr
-        error: --scope many: not a number from 0 to 1000
-    "#]],
+            exit 2
+            --- stderr
+            error: --scope many: expected a number from 0 to 1000, found `many`
+            help: write --scope N for all classes, or --scope Class=N for one
+        "#]],
     );
     check(
         &["--scope", "Acount=2"],
         expect![[r#"
-        exit 2
-        --- stderr
-        error: --scope Acount=2: there is no class Acount
-    "#]],
+            exit 2
+            --- stderr
+            error: --scope Acount=2: no class `Acount` in the program
+            help: did you mean `Account`?
+        "#]],
     );
     check(
         &["--target", "Account.deposit"],

@@ -520,11 +520,11 @@ fn nothing_to_check_and_no_such_function() {
         &[("nothing.c", "int f(void) { return 1; }\n")],
         &["nothing.c", "--target", "g"],
         expect![[r#"
-        exit 2
-        --- stderr
-        error: no function matches --target g
-        help: `skolem list` shows the functions there are
-    "#]],
+            exit 2
+            --- stderr
+            error: no function matches --target g
+            help: `skolem list` shows the functions there are; `*` stands for anything, as in --target 'g*'
+        "#]],
     );
 }
 

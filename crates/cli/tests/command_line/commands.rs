@@ -69,18 +69,21 @@ fn help() {
         expect![[r#"
             exit 0
             --- stdout
-            Finds real bugs in Java code, and shows runs to prove it.
+            Finds real bugs in Java and C code, and shows runs to prove it.
 
-            Skolem checks methods against contracts and assertions and for exceptions, with a constraint solver;
-            every violation was replayed. It also runs Java programs exactly as the JVM does, from their class
-            files.
+            Skolem checks methods and functions against contracts and assertions, and for exceptions and
+            undefined behaviour, with a constraint solver; every violation was replayed. It also runs programs
+            in its own interpreter: Java exactly as the JVM does, from class files; C as native code, but for
+            what is undefined.
 
             Usage: skolem <COMMAND>
 
             Commands:
-              check  Find violations: failed assertions, broken contracts, exceptions that leave a method
+              check  Find violations: failed assertions, broken contracts, exceptions that leave a method,
+                     undefined behaviour
               run    Run a program in Skolem's own interpreter
-              list   List targets: the methods of a program, where they are, and what is checked in them
+              list   List targets: the methods or functions of a program, where they are, and what is checked in
+                     them
               dump   Show what Skolem makes of a program
               solve  Answer an SMT-LIB 2 script
 
@@ -187,7 +190,7 @@ fn help() {
         expect![[r#"
             exit 0
             --- stdout
-            List targets: the methods of a program, where they are, and what is checked in them
+            List targets: the methods or functions of a program, where they are, and what is checked in them
 
             Usage: skolem list [OPTIONS] <INPUT>...
 
@@ -221,8 +224,8 @@ fn help() {
                       -DNDEBUG'`
 
                   --target <PATTERN>
-                      Only these methods (repeatable): `Class.method` or `Class.method(int,Node)`; `*` stands
-                      for anything
+                      Only these methods or functions (repeatable): `Class.method`, `Class.method(int,Node)` or
+                      the name of a C function; `*` stands for anything
 
                   --format <FORMAT>
                       How to print it
@@ -243,6 +246,7 @@ fn help() {
               skolem list Account.java
               skolem list target/classes --target 'Account.*'
               skolem list app.jar --format json
+              skolem list sort.c list.c
               skolem list app.jar --stats           and count what there is in all
         "#]],
     );
@@ -271,19 +275,20 @@ fn help() {
                   --clang <PROGRAM>        The C compiler to use [default: clang-19, else clang]
                   --cflags <FLAGS>         Flags for the C compiler, separated by spaces (repeatable), such as
                                            `--cflags='-Iinclude -DNDEBUG'`
-                  --target <PATTERN>       Only these methods (repeatable): `Class.method` or
-                                           `Class.method(int,Node)`; `*` stands for anything
+                  --target <PATTERN>       Only these methods or functions (repeatable): `Class.method`,
+                                           `Class.method(int,Node)` or the name of a C function; `*` stands for
+                                           anything
                   --what <WHAT>            What to show [possible values: ir, regions, summary, smt2]
-                  --scope <N>              Objects of each class in the input, or `Class=N` for one class
-                                           (repeatable) [default: 3]
-                  --unroll <N>             Iterations of a loop and nested calls of a method to itself [default:
-                                           3]
+                  --scope <N>              Objects of each class in the input, in C of each type, or `Class=N`
+                                           for one of them, as `struct node=5` (repeatable) [default: 3]
+                  --unroll <N>             Iterations of a loop, and nested calls of a method or function to
+                                           itself [default: 3]
                   --array-length <N>       Elements of an input array [default: as --scope]
                   --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or what to
                                            leave out: `-null-dereference`
                   --callee <NAME=HOW>      Treat a callee by its contract or by its code:
-                                           `Class.method=contract`, `*=code`; the last that fits counts
-                                           (repeatable) [default: code where there is code]
+                                           `Class.method=contract`, `push=contract`, `*=code`; the last that
+                                           fits counts (repeatable) [default: code where there is code]
                   --statics <STATICS>      Static fields, and globals of C: as initialisers leave them, or any
                                            values [default: initial] [possible values: initial, any]
                   --timeout <S>            The most seconds for one target [default: 300]
@@ -296,6 +301,7 @@ fn help() {
               skolem dump Account.java --what ir --target 'Account.withdraw(int)'
               skolem dump target/classes --what regions --target 'Account.*'
               skolem dump List.java --what summary --target List.delete --scope 1 --unroll 1
+              skolem dump list.c --what summary --target last --scope 1 --unroll 1
               skolem dump List.java --what smt2 --target List.delete -o questions
               skolem dump List.java --what smt2 --target List.delete | z3 -in
               skolem dump query.smt2 --what smt2

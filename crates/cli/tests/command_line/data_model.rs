@@ -259,14 +259,14 @@ fn contracts_of_lists() {
         list.c:8: drop_second holds within bounds: scope 3, array length 3, unroll 3
           holds within bounds: ensures #1, assignable, null-dereference, use-after-free
           not a proof: an input may have more than 3 objects of class struct node
-            try: --scope struct node=6
+            try: --scope 'struct node=6'
 
         list.c:14: last holds within bounds: scope 3, array length 3, unroll 3
           holds within bounds: ensures #1, null-dereference, array-bounds, invalid-pointer, use-after-free
           not a proof: a run may need more than 3 iterations of the loop at line 16 (list.c:16)
             try: --unroll 6
           not a proof: an input may have more than 3 objects of class struct node
-            try: --scope struct node=6
+            try: --scope 'struct node=6'
 
         list.c:24: measured proved
           proved: ensures #1
@@ -280,14 +280,14 @@ fn contracts_of_lists() {
         list.c:8: drop_second holds within bounds: scope 3, array length 3, unroll 3
           holds within bounds: ensures #1, assignable, null-dereference, use-after-free
           not a proof: an input may have more than 3 objects of class struct node
-            try: --scope struct node=6
+            try: --scope 'struct node=6'
 
         list.c:14: last holds within bounds: scope 3, array length 3, unroll 3
           holds within bounds: ensures #1, null-dereference, array-bounds, invalid-pointer, use-after-free
           not a proof: a run may need more than 3 iterations of the loop at line 16 (list.c:16)
             try: --unroll 6
           not a proof: an input may have more than 3 objects of class struct node
-            try: --scope struct node=6
+            try: --scope 'struct node=6'
 
         list.c:22:5: ensures #1 in measured
            |

@@ -313,14 +313,15 @@ fn what_cannot_be_shown() {
     expect![[r#"
         exit 2
         --- stderr
-        error: there is nothing to check: no method has a contract or an assertion
+        error: there is nothing to check: there is no `main`, and no method has a contract or an assertion
         help: name methods with --target, or write contracts (docs/contracts.md)
     "#]]
     .assert_eq(&sandbox.says(&["dump", "Empty.java", "--what", "summary"]));
     expect![[r#"
         exit 2
         --- stderr
-        error: --scope No=3: there is no class No
+        error: --scope No=3: no class `No` in the program
+        help: write the name of a class as reports do
     "#]]
     .assert_eq(&sandbox.says(&["dump", "Cell.java", "--what", "smt2", "--scope", "No=3"]));
     expect![[r#"

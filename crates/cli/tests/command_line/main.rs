@@ -7,14 +7,19 @@
 mod bad_bitcode;
 mod bad_input;
 #[cfg(feature = "c")]
+mod both_languages;
+#[cfg(feature = "c")]
 mod c;
 mod check;
+#[cfg(feature = "c")]
 mod check_c;
 mod commands;
 #[cfg(feature = "c")]
 mod data_model;
 mod docs;
 mod dump;
+#[cfg(feature = "c")]
+mod dump_c;
 mod examples;
 mod mutants;
 #[cfg(feature = "c")]

@@ -1,47 +1,27 @@
-//! `--emit-tests`: a runnable test for each violation.
+//! Tests of Java: JUnit 5, or a `main` method.
 
-use crate::failure::Failure;
-use crate::target::Target;
+use super::{TestFile, Tests};
+use crate::checked::Target;
 use ir::{CheckKind, ProcId};
-use report::junit::{self, Style, TestNames, TestSubject};
-use std::path::Path;
+use report::junit::{self, TestSubject};
+use std::path::PathBuf;
 use subject::Subject;
 use symbolic::Procedures;
-use verdict::{CheckResult, Evidence, Outcome, TargetResult};
+use verdict::{CheckResult, Evidence};
 
-/// Writes the tests of a target's violations into a folder, and notes in the evidence where.
-pub fn emit(
-    folder: &Path,
-    style: Style,
-    names: &mut TestNames,
+/// A test for a violation, or why there is none. Kinds that Java does not have get nothing.
+pub fn test(
     subject: &Subject,
     target: &Target,
-    result: &mut TargetResult,
-) -> Result<(), Failure> {
-    let about = about(subject, target.procedure);
-    for check in &mut result.checks {
-        let Outcome::Violated(evidence) = &check.outcome else { continue };
-        if let Some(why) = unseen_by_java(check, evidence) {
-            let line = check.location.as_ref().map_or(String::new(), |at| format!(" (line {})", at.line));
-            result.notes.push(format!("no test for {}{line}: {why}", check.name));
-            continue;
-        }
-        // Kinds that Java does not have are not written.
-        let Some(test) = junit::write(&about, check, evidence, style, names) else { continue };
-        let path = folder.join(&test.path);
-        let written =
-            path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, &test.source));
-        written.map_err(|error| {
-            Failure::input(format!(
-                "{}: cannot write it: {error}\nhelp: check the folder of --emit-tests",
-                path.display()
-            ))
-        })?;
-        if let Outcome::Violated(evidence) = &mut check.outcome {
-            evidence.test = Some(path.display().to_string());
-        }
+    check: &CheckResult,
+    evidence: &Evidence,
+    tests: &mut Tests<'_>,
+) -> Option<Result<TestFile, String>> {
+    if let Some(why) = unseen_by_java(check, evidence) {
+        return Some(Err(why.to_owned()));
     }
-    Ok(())
+    let test = junit::write(&about(subject, target.procedure), check, evidence, tests.style, &mut tests.classes)?;
+    Some(Ok(TestFile { path: PathBuf::from(test.path), text: test.source }))
 }
 
 /// Why the JVM does not notice what is wrong, and the state after does not show it, if that is so.

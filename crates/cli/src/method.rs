@@ -1,15 +1,17 @@
-//! Targets: the user's methods, by the names that users give them.
+//! The user's Java methods, by the names that users give them.
 
 use crate::failure::Failure;
+use crate::pattern::{choose, simple};
 use ir::{Code, ProcId, Program};
 use jvm::{Details, Inputs, World};
 use ristretto_classfile::MethodAccessFlags;
 use std::sync::Arc;
 use subject::Sources;
+use verdict::Language;
 
 /// A method of the user's.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub struct Method {
     /// `Class.method(int,Node)`, as `--target` takes it.
     pub name: String,
     /// Its procedure.
@@ -25,20 +27,20 @@ pub struct Target {
 }
 
 /// A program whose user methods are translated.
-pub struct Targets {
+pub struct Methods {
     /// All classes and procedures that were met.
     pub program: Program,
     /// The targets, by class and then by line.
-    pub targets: Vec<Target>,
+    pub targets: Vec<Method>,
     /// Where their sources are.
     pub sources: Sources,
     /// How many classes the inputs have.
     pub class_count: usize,
 }
 
-impl Targets {
+impl Methods {
     /// Translates the methods of the inputs. The targets are those that a pattern matches, or all if there is none.
-    pub fn new(inputs: &mut Inputs, patterns: &[String]) -> Result<Targets, Failure> {
+    pub fn new(inputs: &mut Inputs, patterns: &[String]) -> Result<Methods, Failure> {
         let names = inputs.class_path.user_classes().map_err(Failure::input)?;
         let sources = Sources::new(inputs);
         let mut world = World::new(inputs.class_path.clone(), []);
@@ -59,15 +61,15 @@ impl Targets {
             }
         }
         if !patterns.is_empty() {
-            choose(&mut targets, patterns)?;
+            choose(&mut targets, |method| &method.name, patterns, Language::Java)?;
         }
         targets.sort_by(|a, b| (&a.class.name, a.line).cmp(&(&b.class.name, b.line)));
-        Ok(Targets { program, targets, sources, class_count: names.len() })
+        Ok(Methods { program, targets, sources, class_count: names.len() })
     }
 }
 
 /// The methods of a class that have code or ought to have some, in the order of the class file.
-pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
+pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Method> {
     let mut entries: Vec<_> = details.methods.iter().collect();
     entries.sort_by_key(|(_, entry)| entry.index);
     let made_by_compiler = |flags: MethodAccessFlags| flags.contains(MethodAccessFlags::SYNTHETIC);
@@ -76,7 +78,7 @@ pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
         // Bridges only pass on to methods that are listed; lambdas are the user's own code.
         .filter(|(key, entry)| !made_by_compiler(entry.flags) || key.starts_with("lambda$"))
         .filter(|(_, entry)| program.procs[entry.procedure].code == Code::Pending)
-        .map(|(key, entry)| Target {
+        .map(|(key, entry)| Method {
             name: readable_method(&details.name, key),
             procedure: entry.procedure,
             class: details.clone(),
@@ -90,21 +92,6 @@ pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Target> {
 /// All methods of a class by the names that users give them, with code or without.
 pub fn all_methods(details: &Details) -> Vec<(String, ProcId)> {
     details.methods.iter().map(|(key, entry)| (readable_method(&details.name, key), entry.procedure)).collect()
-}
-
-/// Keeps what a pattern matches. Every pattern must match something.
-pub fn choose(targets: &mut Vec<Target>, patterns: &[String]) -> Result<(), Failure> {
-    for pattern in patterns {
-        if !targets.iter().any(|target| matches(pattern, &target.name)) {
-            return Err(Failure::input(format!(
-                "no method matches --target {pattern}\nhelp: `skolem list` shows the methods there are; `*` stands for \
-                 anything, as in --target '*.{}'",
-                pattern.rsplit('.').next().unwrap_or(pattern)
-            )));
-        }
-    }
-    targets.retain(|target| patterns.iter().any(|pattern| matches(pattern, &target.name)));
-    Ok(())
 }
 
 /// `bank/Account$Entry` → `bank.Account.Entry`. The numbers of anonymous classes keep their `$`.
@@ -131,43 +118,6 @@ fn readable_method(class: &str, name_and_descriptor: &str) -> String {
     format!("{class}.{name}({})", parameters.join(","))
 }
 
-/// A type without its package and without the classes around it.
-fn simple(ty: &str) -> String {
-    let ty = ty.trim();
-    ty.rsplit(['.', '$']).next().unwrap_or(ty).to_owned()
-}
-
-/// Does a pattern match a target's name? Packages may be left out, and so may the parameters with their parentheses.
-pub fn matches(pattern: &str, name: &str) -> bool {
-    let pattern: String = pattern.chars().filter(|char| !char.is_whitespace()).collect::<String>().replace('$', ".");
-    let (wanted, parameters) = match pattern.split_once('(') {
-        Some((wanted, parameters)) => {
-            let types: Vec<String> = parameters.trim_end_matches(')').split(',').map(simple).collect();
-            (wanted, Some(types.join(",")))
-        }
-        None => (pattern.as_str(), None),
-    };
-    let name = name.replace('$', ".");
-    let (method, own) = name.split_once('(').unwrap_or((&name, ""));
-    let named = glob(wanted, method) || glob(&format!("*.{wanted}"), method);
-    named && parameters.is_none_or(|parameters| glob(&parameters, own.trim_end_matches(')')))
-}
-
-/// `*` stands for any text.
-pub fn glob(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
-    let mut parts: Vec<&str> = parts.collect();
-    let Some(last) = parts.pop() else { return rest.is_empty() };
-    for part in parts {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,26 +130,5 @@ mod tests {
         );
         assert_eq!(readable_method("bank/Account", "<init>()V"), "bank.Account.Account()");
         assert_eq!(readable_method("Main$1", "run()V"), "Main$1.run()");
-    }
-
-    #[test]
-    fn patterns() {
-        let name = "bank.Account.add(int,Entry)";
-        for pattern in [
-            "Account.add",
-            "bank.Account.add",
-            "Account.add(int,Entry)",
-            "Account.add(int, bank.Entry)",
-            "Account.*",
-            "*",
-            "*.add",
-            "Account.a*d(*)",
-            "Account.add(int,*)",
-        ] {
-            assert!(matches(pattern, name), "{pattern}");
-        }
-        for pattern in ["count.add", "Account.ad", "Account.add(int)", "Account", "add(long,Entry)", "Account.add()"] {
-            assert!(!matches(pattern, name), "{pattern}");
-        }
     }
 }

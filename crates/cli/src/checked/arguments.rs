@@ -1,0 +1,98 @@
+//! What the command line says about checks and bounds.
+
+use crate::failure::Failure;
+use ir::CheckKind;
+use std::path::Path;
+use verdict::Language;
+
+/// Kinds that are about C.
+const NOT_FOR_JAVA: [CheckKind; 8] = [
+    CheckKind::Overflow,
+    CheckKind::Shift,
+    CheckKind::Leak,
+    CheckKind::InvalidPointer,
+    CheckKind::UseAfterFree,
+    CheckKind::DoubleFree,
+    CheckKind::InvalidFree,
+    CheckKind::Unreachable,
+];
+
+/// The most objects that `--scope` takes.
+const MAX_SCOPE: u32 = 1000;
+
+/// `--checks a,b,-c`: those alone, or all but those. Some are not made for the language.
+pub(super) fn kinds(wanted: &[String], language: Language) -> Result<Vec<CheckKind>, Failure> {
+    let missing: &[CheckKind] = match language {
+        Language::Java => &NOT_FOR_JAVA,
+        Language::C => &[],
+    };
+    let off_by_default = [CheckKind::Overflow, CheckKind::Leak];
+    if let Some(name) = wanted.iter().find(|name| missing.iter().any(|kind| kind.name() == **name)) {
+        return Err(Failure::input(format!(
+            "--checks {name}: this kind of check is not made for this language yet\nhelp: leave it out"
+        )));
+    }
+    let named = |name: &str| {
+        CheckKind::from_name(name).ok_or_else(|| {
+            let all: Vec<&str> = CheckKind::ALL.iter().map(|kind| kind.name()).collect();
+            Failure::input(format!(
+                "--checks {name}: there is no such kind of check\nhelp: the kinds are {}",
+                all.join(", ")
+            ))
+        })
+    };
+    let only_removals = wanted.iter().all(|name| name.starts_with('-'));
+    let mut kinds: Vec<CheckKind> = match only_removals {
+        true => CheckKind::ALL.iter().copied().filter(|kind| !off_by_default.contains(kind)).collect(),
+        false => Vec::new(),
+    };
+    for name in wanted {
+        match name.strip_prefix('-') {
+            Some(name) => {
+                let kind = named(name)?;
+                kinds.retain(|&known| known != kind);
+            }
+            None => kinds.push(named(name)?),
+        }
+    }
+    Ok(kinds)
+}
+
+/// `--scope 3 --scope Node=5`.
+pub(super) struct Scopes {
+    /// Objects of each class.
+    pub(super) all: u32,
+    /// Classes with a number of their own, by the names that the command line has for them.
+    pub(super) classes: Vec<(String, u32)>,
+}
+
+impl Scopes {
+    /// Reads the options. The last that speaks of a name counts.
+    pub(super) fn parse(given: &[String]) -> Result<Scopes, Failure> {
+        let mut scopes = Scopes { all: 3, classes: Vec::new() };
+        for scope in given {
+            let (class, size) = scope.rsplit_once('=').map_or((None, &**scope), |(class, size)| (Some(class), size));
+            let number = size.trim().parse::<u32>().ok().filter(|&number| number <= MAX_SCOPE);
+            let number = number.ok_or_else(|| {
+                Failure::input(format!(
+                    "--scope {scope}: expected a number from 0 to {MAX_SCOPE}, found `{size}`\nhelp: write --scope N for all \
+                     classes, or --scope Class=N for one"
+                ))
+            })?;
+            match class.map(str::trim) {
+                Some(class) => {
+                    scopes.classes.retain(|(known, _)| known != class);
+                    scopes.classes.push((class.to_owned(), number));
+                }
+                None => scopes.all = number,
+            }
+        }
+        Ok(scopes)
+    }
+}
+
+/// A path as people want to read it.
+pub fn shown(path: &Path) -> String {
+    let folder = std::env::current_dir().and_then(|folder| folder.canonicalize()).unwrap_or_default();
+    path.strip_prefix(&folder).unwrap_or(path).display().to_string()
+}

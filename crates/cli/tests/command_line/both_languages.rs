@@ -1,0 +1,177 @@
+//! What `skolem check` does alike for Java and C: scopes of classes by their names, and targets side by side.
+
+use crate::support::{Sandbox, without_seconds};
+use expect_test::{Expect, expect};
+use std::path::Path;
+use std::process::Command;
+
+/// What goes wrong needs four different nodes, or four different arrays.
+const FOUR_C: &str = "\
+#include <assert.h>
+struct node { int value; struct node *next; };
+static int differ(void *a, void *b) { return a && b && a != b; }
+int nodes(struct node *a, struct node *b, struct node *c, struct node *d)
+{
+    int all = differ(a, b) && differ(a, c) && differ(a, d) && differ(b, c) && differ(b, d) && differ(c, d);
+    assert(!all);
+    return all;
+}
+";
+
+const FOUR_JAVA: &str = "\
+package deep;
+class Four {
+    static class Node { Node next; }
+    static boolean differ(Object a, Object b) { return a != null && b != null && a != b; }
+    static void nodes(Node a, Node b, Node c, Node d) {
+        assert !(differ(a, b) && differ(a, c) && differ(a, d) && differ(b, c) && differ(b, d) && differ(c, d));
+    }
+    static void arrays(int[] a, int[] b, int[] c, int[] d) {
+        assert !(differ(a, b) && differ(a, c) && differ(a, d) && differ(b, c) && differ(b, d) && differ(c, d));
+    }
+}
+class Other {
+    static class Link { }
+    static class Deeper {
+        static class Link { }
+    }
+}
+";
+
+fn sandbox() -> Sandbox {
+    Sandbox::new().file("four.c", FOUR_C).file("Four.java", FOUR_JAVA)
+}
+
+fn check(args: &[&str], expected: Expect) {
+    expected.assert_eq(&without_seconds(&sandbox().says(&[&["check"], args].concat())));
+}
+
+#[test]
+fn a_class_has_a_scope_of_its_own() {
+    check(
+        &["four.c", "--target", "nodes"],
+        expect![[r#"
+        exit 0
+        --- stdout
+        four.c:4: nodes holds within bounds: scope 3, array length 3, unroll 3
+          holds within bounds: assert
+          not a proof: an input may have more than 3 objects of class struct node
+            try: --scope 'struct node=6'
+
+        1 target: 1 holds within bounds
+    "#]],
+    );
+    for name in ["struct node", "node"] {
+        let scope = format!("{name}=4");
+        let said = sandbox().says(&["check", "four.c", "--target", "nodes", "--scope", &scope, "-q"]);
+        assert!(said.starts_with("exit 1\n"), "{scope}: {said}");
+        let said =
+            sandbox().says(&["check", "four.c", "--target", "nodes", "--scope", "4", "--scope", &format!("{name}=3")]);
+        assert!(said.starts_with("exit 0\n"), "{name}: {said}");
+        assert!(said.contains(&format!("scope 4, scope {name}=3, array length 4")), "{said}");
+    }
+    for name in ["deep.Four.Node", "Four.Node", "Node"] {
+        let scope = format!("{name}=4");
+        let said = sandbox().says(&["check", "Four.java", "--target", "Four.nodes", "--scope", &scope, "-q"]);
+        assert!(said.starts_with("exit 1\n"), "{scope}: {said}");
+    }
+}
+
+/// The report says how to look further; a shell takes it as it stands there.
+#[test]
+fn advice_can_be_pasted() {
+    let expected = [
+        ("four.c", "nodes", "--scope 'struct node=6'"),
+        ("Four.java", "Four.nodes", "--scope deep.Four.Node=6"),
+        ("Four.java", "Four.arrays", "--scope 'int[]=6'"),
+    ];
+    for (file, target, advice) in expected {
+        let sandbox = sandbox();
+        let said = sandbox.says(&["check", file, "--target", target]);
+        assert!(said.starts_with("exit 0\n") && said.contains(&format!("try: {advice}\n")), "{said}");
+        let line = format!("'{}' check {file} --target {target} -q {advice}", env!("CARGO_BIN_EXE_skolem"));
+        let output = Command::new("sh").args(["-c", &line]).current_dir(sandbox.path("")).output().unwrap();
+        let said = sandbox.shown(&output);
+        assert!(said.starts_with("exit 1\n"), "{line}: {said}");
+    }
+}
+
+#[test]
+fn classes_that_are_not_there() {
+    check(
+        &["four.c", "--target", "nodes", "--scope", "nod=4"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope nod=4: no type `nod` in the program
+        help: did you mean `struct node`?
+    "#]],
+    );
+    check(
+        &["four.c", "--target", "nodes", "--scope", "struct tree=4"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope struct tree=4: no type `struct tree` in the program
+        help: did you mean `struct node`?
+    "#]],
+    );
+    check(
+        &["four.c", "--target", "nodes", "--scope", "node=some"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope node=some: expected a number from 0 to 1000, found `some`
+        help: write --scope N for all classes, or --scope Class=N for one
+    "#]],
+    );
+    check(
+        &["Four.java", "--target", "Four.nodes", "--scope", "Four.Nod=4"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope Four.Nod=4: no class `Four.Nod` in the program
+        help: write the name of a class as reports do
+    "#]],
+    );
+    check(
+        &["Four.java", "--target", "Four.nodes", "--scope", "Tree=4"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope Tree=4: no class `Tree` in the program
+        help: write the name of a class as reports do
+    "#]],
+    );
+    check(
+        &["Four.java", "--target", "Four.nodes", "--scope", "Link=4"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        error: --scope Link=4: expected one class, found `deep.Other.Deeper.Link`, `deep.Other.Link`
+        help: write the whole name
+    "#]],
+    );
+}
+
+/// However many threads work, the report is the same. The check is long enough for the others to begin.
+#[test]
+fn functions_side_by_side() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let sandbox = Sandbox::new();
+    let check = |jobs: &str| {
+        let tests = sandbox.path(jobs);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_skolem"));
+        command.args(["check", "examples/c/search-tree", "--target", "tree_*", "--scope", "3", "--unroll", "3", "-q"]);
+        let output = command.args(["--jobs", jobs, "--emit-tests"]).arg(&tests).current_dir(&root).output().unwrap();
+        let mut written: Vec<String> =
+            std::fs::read_dir(&tests).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        written.sort();
+        (output, written)
+    };
+    let ((alone, written), (together, same)) = (check("1"), check("3"));
+    assert_eq!(String::from_utf8_lossy(&together.stdout), String::from_utf8_lossy(&alone.stdout));
+    assert_eq!((together.status.code(), alone.status.code()), (Some(1), Some(1)));
+    assert_eq!(written, same);
+    assert!(alone.stdout.iter().filter(|&&byte| byte == b'\n').count() >= 3, "there are violations");
+}
