@@ -1,11 +1,11 @@
-//! The start of a check: any arguments, and what may be assumed of them.
+//! The start of a check: arbitrary arguments, and the entry assumptions about them.
 
 use crate::{Assumption, Entry, Language, Specification};
 use ir::{ProcId, Type};
 use logic::Term;
 use symbolic::{Execution, State, Unknown};
 
-/// Any arguments of a target.
+/// Arbitrary arguments of a target.
 pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) -> Vec<(Term, Type)> {
     let params = language.program().procs[target].params.clone();
     let mut arguments = Vec::new();
@@ -26,7 +26,7 @@ pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execut
     arguments
 }
 
-/// What may be assumed where a target is called: its preconditions, and what the language sees to.
+/// The entry assumptions of a target: its preconditions, and what the language guarantees.
 pub fn entry_assumptions(
     language: &dyn Language,
     target: ProcId,
@@ -50,7 +50,7 @@ pub fn entry_assumptions(
     assumed
 }
 
-/// Assumes the invariants of the input objects that runs can refer to by now; looking at them may bring further ones.
+/// Assumes the invariants of the input objects that runs can refer to by now; evaluating them may add further ones.
 pub fn assume_invariants(
     execution: &mut Execution<'_, '_>,
     specification: &mut dyn Specification,

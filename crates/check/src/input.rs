@@ -29,7 +29,7 @@ pub struct InputObject {
     pub class: ClassId,
     /// Its length, for an array.
     pub length: Option<u32>,
-    /// Entries that were looked at: map, index for elements, value. All others are zero.
+    /// Entries that were read: map, index for elements, value. All others are zero.
     pub entries: Vec<(MapId, Option<u32>, Datum)>,
 }
 

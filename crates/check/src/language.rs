@@ -11,7 +11,7 @@ use verdict::{Evidence, Location, Undecided};
 pub struct Expectation {
     /// What goes wrong.
     pub kind: CheckKind,
-    /// Where, if it is a place that the run comes to.
+    /// Where, if it is a place that the run reaches.
     pub at: Option<Location>,
     /// The number of the contract's clause that is broken, if it is about that.
     pub clause: Option<usize>,
@@ -42,7 +42,7 @@ pub trait Language: World {
     /// Where the procedure's own code has assertions.
     fn assertions(&self, procedure: ProcId) -> Vec<Location>;
 
-    /// Is it where the program starts, so that whatever leaves it ends the program?
+    /// Is it where the program starts, so that an exception that leaves it ends the program?
     fn is_entry(&self, procedure: ProcId) -> bool;
 
     /// Does the procedure work on a new object, its first argument?
@@ -66,7 +66,7 @@ pub trait Language: World {
     /// Does what the language does before the target is called for the first time, or says why that fails.
     fn prepare_call(&self, target: ProcId) -> Result<(), Undecided>;
 
-    /// What the language sees to before it calls a target: a program's arguments are there.
+    /// What the language guarantees before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term>;
 
     /// What users call a global.
@@ -90,7 +90,7 @@ pub trait Language: World {
     fn procedure_name(&self, procedure: ProcId) -> String;
 
     /// An object of the known state as users write it, at its address: a literal, a constant of an enumeration. None if
-    /// they have no word for it.
+    /// they have no name for it.
     fn known_name(&self, address: u64) -> Option<String>;
 
     /// Runs the target on an input in the interpreter.

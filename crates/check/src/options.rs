@@ -13,7 +13,7 @@ pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct Options {
     /// Which kinds are checked.
     pub kinds: Vec<CheckKind>,
-    /// For one target, all in all.
+    /// For one target, in total.
     pub timeout: Option<Duration>,
     /// Memory in megabytes.
     pub memory_mb: Option<u64>,

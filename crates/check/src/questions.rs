@@ -15,7 +15,7 @@ pub struct Question {
     pub name: String,
     /// The text of the clause, for one of a contract.
     pub text: Option<String>,
-    /// Where runs come to it.
+    /// Where runs reach it.
     pub location: Option<Location>,
     /// The line it stands in, if that is another one.
     pub line: Option<u32>,
@@ -23,12 +23,12 @@ pub struct Question {
     pub clause: Option<usize>,
     /// It fails exactly then.
     pub condition: Term,
-    /// Runs come to it exactly then.
+    /// Runs reach it exactly then.
     pub reached: Term,
 }
 
 impl Question {
-    /// Did somebody write it down? The others are about what can go wrong anywhere.
+    /// Did the user write it? The others are about what can go wrong anywhere.
     pub fn is_written(&self) -> bool {
         self.clause.is_some() || (self.text.is_some() && self.kind != CheckKind::Requires)
     }
@@ -100,7 +100,7 @@ pub fn questions(
         };
         add(execution, about, location, event.condition, event.reached);
     }
-    // Assertions fail where they are, whoever catches the error.
+    // Assertions fail where they are, even if the error is caught.
     for thrown in std::mem::take(&mut execution.findings.throws) {
         let (targets, _) = execution.heap.objects.targets(&execution.context.terms, thrown.object);
         let failing = targets.into_iter().filter(|&object| {

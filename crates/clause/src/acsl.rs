@@ -9,7 +9,7 @@ use contract::{Builtin, Span};
 use logic::{Bits, Term};
 use semantics::Domain;
 
-/// Wider than this, integers are not made: nobody multiplies so much in a contract.
+/// Wider than this, integers are not made: no realistic contract multiplies so much.
 const WIDEST: u32 = 256;
 
 impl Evaluator<'_, '_, '_> {

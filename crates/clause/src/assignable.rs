@@ -63,7 +63,7 @@ impl Evaluator<'_, '_, '_> {
         Ok(all)
     }
 
-    /// The entries that the listed locations cover, each with the condition that it is meant. None if all are.
+    /// The entries that the listed locations cover, each with the condition that it is the one. None if all are.
     pub(crate) fn changeable(&mut self, locations: &[Expr]) -> Result<Option<Vec<(Place, Term)>>> {
         let mut allowed = Vec::new();
         for location in locations {

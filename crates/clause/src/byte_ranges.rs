@@ -1,4 +1,4 @@
-//! What a call may change, in a language with blocks: the ranges of bytes that `assigns` lists.
+//! What a call may change, in a language with blocks: the byte ranges that `assigns` lists.
 
 use crate::contract::Contract;
 use crate::evaluate::Evaluator;

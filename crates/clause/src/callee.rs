@@ -17,7 +17,7 @@ type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 /// Contracts that were looked for, by procedure and, for clauses of a point, the number of its mark.
 type Known<'n> = FxHashMap<(ProcId, Option<u64>), Option<Shared<'n>>>;
 
-/// The contracts of all procedures, read when they are wanted.
+/// The contracts of all procedures, read when they are needed.
 pub struct Callees<'n> {
     /// The contract of a procedure, if it has one.
     find: Box<dyn Fn(ProcId) -> Option<Contract<'n>> + 'n>,

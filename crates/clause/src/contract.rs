@@ -1,4 +1,4 @@
-//! The contract of a target, as checking wants it.
+//! The contract of a target, as checking needs it.
 
 use crate::evaluate::{Evaluator, Result, Scene};
 use crate::value::{Val, When};
@@ -158,8 +158,8 @@ impl<'n> Contract<'n> {
         }
     }
 
-    /// Adds a clause that is not supported, so that nobody takes it for kept. If it would be assumed, nothing can be said
-    /// without it.
+    /// Adds a clause that is not supported, so that it does not count as satisfied. If it would be assumed, nothing
+    /// can be said without it.
     pub fn add_unsupported(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause, what: &str) {
         let index = self.clauses.len();
         self.broken.insert(index, format!("{what} is not supported yet"));
@@ -401,8 +401,8 @@ impl<'n> Contract<'n> {
     }
 }
 
-/// Whose invariants are spoken of. Whatever there is before may be relied on; of what there is after, what was handed in or
-/// out must be kept: other objects may share what the method changed, which is their owners' business.
+/// Whose invariants are evaluated. Those of all objects before may be assumed; after, those of what was passed in or out
+/// must hold: other objects may share what the method changed, which is their owners' responsibility.
 #[derive(Clone, Copy)]
 pub(crate) enum Over<'a> {
     /// Everything that there is before.
@@ -411,7 +411,7 @@ pub(crate) enum Over<'a> {
     Known,
     /// One object, where it exists.
     One(ObjectId),
-    /// What was handed in or out, after.
+    /// What was passed in or out, after.
     Exit(&'a Exit<'a>),
 }
 

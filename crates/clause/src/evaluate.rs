@@ -44,7 +44,7 @@ pub(crate) struct Evaluator<'a, 'e, 'w> {
     pub(crate) bound: Vec<(String, Val)>,
     /// Values of expressions without bound variables.
     pub(crate) known: FxHashMap<(*const Expr, When), Val>,
-    /// Where ranges of integers that were looked at are larger than any object.
+    /// Where ranges of integers that were enumerated are larger than any object.
     pub(crate) huge: Vec<Term>,
     /// How many definitions are being evaluated, one inside the other.
     pub(crate) calls: usize,

@@ -10,7 +10,7 @@ use std::rc::Rc;
 const DEEPEST: usize = 64;
 
 impl Evaluator<'_, '_, '_> {
-    /// A call with the states that its labels are to mean; without them they mean the state that is spoken of.
+    /// A call with the states that its labels denote; without them they denote the current state.
     pub(crate) fn logic_call(&mut self, name: &Ident, states: &[When], arguments: &[Expr], when: When) -> Result<Val> {
         let here = states.first().copied().unwrap_or(when);
         if let ("valid_read_string" | "valid_string", [text]) = (&*name.text, arguments) {
@@ -22,7 +22,7 @@ impl Evaluator<'_, '_, '_> {
         let fitting: Vec<_> = known.iter().filter(|it| it.parameters.len() == arguments.len()).collect();
         let fitting = match fitting[..] {
             [] | [_] => fitting.first().copied(),
-            // Pointers and numbers tell which is meant.
+            // Pointers and numbers decide among them.
             _ => {
                 let mut are_pointers = Vec::new();
                 for argument in arguments {

@@ -219,7 +219,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// `(\forall T x; range; body)` and its kin.
+    /// `(\forall T x; range; body)` and the like.
     pub(crate) fn typed_quantified(&mut self, quantified: &TypedQuantified, when: When, span: Span) -> Result<Val> {
         let outer = std::mem::take(&mut self.huge);
         let instances = self.typed_instances(quantified, when, span);
@@ -245,7 +245,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let value = self.fold(quantified, found)?;
         match value {
-            // Nobody can look at so many.
+            // These are too many to enumerate.
             Val::Scalar(Scalar { term, ty: ValueType::Bool, defined }) if !huge.is_empty() => {
                 let any = self.execution.context.terms.any(&huge);
                 let few = self.execution.context.terms.not(any);
@@ -256,7 +256,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// All instances of the variables, each with the condition that its objects exist; the range is not looked at.
+    /// All instances of the variables, each with the condition that its objects exist; the range is not evaluated.
     pub(crate) fn typed_instances(
         &mut self,
         quantified: &TypedQuantified,

@@ -61,7 +61,7 @@ impl Evaluator<'_, '_, '_> {
             if let ExprKind::Name(ident) = &bound.kind
                 && unbound(&ident.text)
             {
-                // Some integers more than needed do no harm: the whole range is looked at for each.
+                // Some integers more than needed do no harm: the whole range is evaluated for each.
                 if depth < later.len() {
                     found = self.limit(range, &ident.text.clone(), later, side, when, depth + 1)?;
                 }
@@ -126,7 +126,7 @@ impl Evaluator<'_, '_, '_> {
             );
         }
         if constant.is_none() {
-            // More than these are beyond the scope, on the ways that lead here.
+            // More than these are beyond the scope, on the paths that lead here.
             let limit = self.execution.context.terms.number(width, u64::from(most));
             let more = self.execution.context.terms.slt(limit, distance);
             let here = self.state(When::After).guard.term(&self.execution.context.terms);

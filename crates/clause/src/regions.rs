@@ -138,7 +138,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// The ranges of bytes that the locations of `assigns` name, where these assumptions hold.
+    /// The byte ranges that the locations of `assigns` name, where these assumptions hold.
     pub(crate) fn byte_ranges(&mut self, locations: &[Expr], assumes: &[Expr]) -> Result<Vec<ByteRange>> {
         let applies = self.all(assumes, When::Before)?;
         let mut ranges = Vec::new();

@@ -109,7 +109,7 @@ impl Evaluator<'_, '_, '_> {
         Ok(matrix)
     }
 
-    /// An expression in a place where a relation is wanted: a name is a field of the class at hand.
+    /// An expression where a relation is expected: a name is a field of the class at hand.
     pub(crate) fn relation(&mut self, expr: &Expr, near: Option<ClassId>, when: When) -> Result<Set> {
         match &expr.kind {
             ExprKind::Name(ident) if !self.bound.iter().any(|(name, _)| *name == ident.text) => {

@@ -100,7 +100,7 @@ impl Specification for Contract<'_> {
             }
         }
         if self.assumes_invariants {
-            // Those of the unknown input are asked for one by one: what no run can refer to need not be thought of.
+            // Those of the unknown input are asked for one by one: what no run can refer to does not matter.
             let over = if execution.context.since == Since::Start { Over::Known } else { Over::All };
             assumed.extend(self.invariant_terms(execution, entry, over).into_iter().map(|(_, assumed)| assumed));
         }
@@ -154,7 +154,7 @@ impl Specification for Contract<'_> {
                 _ => about_exit(evaluator, clause),
             });
             let Some(holds) = holds else { continue };
-            // A case promises only what it promises to those who establish it.
+            // A case makes its promises only to callers that establish it.
             let case = self.clauses[index].case;
             let holds = if self.cases.len() > 1 && case != usize::MAX {
                 let required = self.case_condition(execution, case, entry);
@@ -306,7 +306,7 @@ impl Specification for Contract<'_> {
                 Some(so_far) => execution.context.terms.and(so_far, verdict),
             });
         }
-        // A case of normal behavior forbids all exceptions to those who establish it.
+        // A case of normal behavior forbids all exceptions to callers that establish it.
         for case in 0..self.cases.len() {
             if self.cases[case].behavior == Behavior::Normal {
                 let required = self.case_condition(execution, case, entry);

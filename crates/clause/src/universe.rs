@@ -1,7 +1,7 @@
 //! What quantifiers range over, and what relations are made of.
 //!
 //! A contract is evaluated by instances: a quantifier looks at one object or integer after the other, a relation has a row
-//! for each object. Which ones there are is the universe's business. In a heap of known size they are all objects there can
+//! for each object. The universe decides which ones there are. In a heap of known size they are all objects there can
 //! be; an engine over unbounded memory supplies those that it instantiates with.
 
 use crate::Names;

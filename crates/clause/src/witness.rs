@@ -2,7 +2,7 @@
 //!
 //! A walk from the formula down to the parts that decide: into the conjunct that is false, behind the arrow of an
 //! implication, into the instance of a quantifier that fails. There, a comparison shows what its sides are, or which
-//! elements make the difference between its sets. `value` is what the part at hand comes out as, since a negation turns
+//! elements make the difference between its sets. `value` is the value of the current part, since a negation turns
 //! the question around: `!(\exists …)` is refuted by what makes the inner formula true.
 
 use crate::ValueType;
@@ -123,7 +123,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
         self.found
     }
 
-    /// Says why the formula comes out as it does.
+    /// Says why the formula has its value.
     fn explain(&mut self, expr: &Expr, when: When, value: bool) -> Result<()> {
         match &expr.kind {
             ExprKind::Unary(UnaryOp::Not, inner) => self.explain(inner, when, !value),
@@ -267,7 +267,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
         self.found.extend(inside.take(MOST_MEMBERS).map(|(tuple, _)| member(tuple.as_slice())));
     }
 
-    /// The first instance in range whose body comes out as is wanted.
+    /// The first instance in range whose body has the wanted value.
     fn first(
         &mut self,
         instances: Vec<Instance>,

@@ -1,9 +1,9 @@
-//! Calls of the same procedure on paths of which a run takes at most one: they are carried out once, for all of them.
+//! Calls of the same procedure on mutually exclusive paths: they are executed once, for all of them.
 //!
 //! `if (key < n.key) n.left = insert(n.left, key); else n.right = insert(n.right, key);` calls `insert` in two places. Were
 //! each followed by itself, a recursion that is k calls deep would be followed in 2^k contexts. So such a call waits until
-//! the other paths have come to theirs; then the callee is executed in the joined state, and each caller goes on with what
-//! came of it, under its own condition.
+//! the other paths have reached theirs; then the callee is executed in the joined state, and each caller goes on with the
+//! result, under its own condition.
 
 use ir::{BlockId, Body, Call, Callee, Dispatch, RegionId, Regions, Stmt};
 use logic::Term;
@@ -14,7 +14,7 @@ use symbolic::{Execution, State};
 pub(crate) struct Alternatives {
     /// Their statements.
     statements: FxHashSet<usize>,
-    /// For each block with such a call: the blocks that a path can come to afterwards, within the same region.
+    /// For each block with such a call: the blocks that a path can reach afterwards, within the same region.
     after: FxHashMap<BlockId, FxHashSet<BlockId>>,
 }
 
@@ -88,7 +88,7 @@ impl Waiting {
     }
 }
 
-/// The blocks of a region that paths come to from a block, without going through the region's header.
+/// The blocks of a region that paths reach from a block, without going through the region's header.
 fn blocks_after(body: &Body, regions: &Regions, region: RegionId, from: BlockId) -> FxHashSet<BlockId> {
     let region = &regions.regions[region];
     let inside: FxHashSet<BlockId> = region.all_blocks.iter().copied().collect();
@@ -104,7 +104,7 @@ fn blocks_after(body: &Body, regions: &Regions, region: RegionId, from: BlockId)
     found
 }
 
-/// Does the call come to a procedure that is active?
+/// Does the call resolve to a procedure that is active?
 pub(crate) fn is_recursive(execution: &Execution<'_, '_>, state: &State, call: &Call) -> bool {
     let program = execution.context.world.program();
     state.frames().any(|active| match call.callee {

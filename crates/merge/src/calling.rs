@@ -48,7 +48,7 @@ impl Calling {
         let pending = PendingCall { receiver: args.first().copied(), args };
         let mut ways = VecDeque::new();
         for (callee, condition) in execution.possible_callees(&pending, &joined) {
-            // Inside a library, what goes wrong is told where the user calls it: there the callers differ.
+            // Inside a library, what goes wrong is reported where the user calls it: there the callers differ.
             if is_users_call && !world.is_users_call(callee) {
                 for (index, one) in group.iter().enumerate() {
                     let Some(state) = execution.assume(one.state.clone(), condition) else { continue };

@@ -1,4 +1,4 @@
-//! Joining states of which a run takes at most one.
+//! Joining mutually exclusive states.
 
 use logic::Term;
 use symbolic::{Ended, Execution, Guard, State};

@@ -1,7 +1,7 @@
 //! Bounded checking (papers/1): everything is executed up to the bounds, then the solver is asked.
 //!
 //! One formula describes all runs within the bounds. Each check is a question about it: can the check's error condition
-//! hold? A model is an input; it is made small and replayed before anybody hears of it. Where no model exists, the
+//! hold? A model is an input; it is made small and replayed before it is reported. Where no model exists, the
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
@@ -114,7 +114,7 @@ impl Solve<'_> {
                 self.session.assert(&mut self.work.context.terms, fact);
             }
         }
-        // Inputs of which the bounds hide whether they are meant; before anything else is assumed of them.
+        // Inputs of which the bounds hide whether they satisfy the entry assumptions; before anything else is assumed.
         let mut reached = self.reached(true, &[weakly_possible]);
         self.options.tell("asking whether there is an input");
         if self.ask(&[possible]) == Answer::Unsat {
@@ -151,7 +151,7 @@ impl Solve<'_> {
                 true => held(&bounds, unsupported.as_ref()),
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
             };
-            // That no exception is possible is what one hopes for; that no clause is reached says something is wrong.
+            // That no exception is possible is good; that no clause is reached says something is wrong.
             let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
             let unreachable = question.is_written() && holds && self.ask(&[question.reached]) == Answer::Unsat;
             found.checks.push(CheckResult {
@@ -218,7 +218,7 @@ impl Solve<'_> {
         answer
     }
 
-    /// Do all checks hold that nobody wrote? They are many, and one question is often enough.
+    /// Do all checks hold that the user did not write? There are many, and one question is often enough.
     fn holds_quietly(&mut self, questions: &[Question]) -> bool {
         let conditions: Vec<Term> =
             questions.iter().filter(|question| !question.is_written()).map(|question| question.condition).collect();
@@ -241,7 +241,7 @@ impl Solve<'_> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The cuts that some run comes to, or may come to: of what is assumed, or of the rest.
+    /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.
     fn reached(&mut self, in_assumption: bool, assumed: &[Term]) -> Vec<Cut> {
         let mut reached = Vec::new();
         let mut cuts = self.work.findings.cuts.clone();
@@ -259,7 +259,7 @@ impl Solve<'_> {
         reached
     }
 
-    /// A callee whose contract lets no call come to an end: what follows it would hold for no reason.
+    /// A callee whose contract lets no call end: what follows it would hold for no reason.
     fn impossible_contract(&mut self) -> Option<Undecided> {
         for index in 0..self.work.findings.contract_calls.len() {
             let call = &self.work.findings.contract_calls[index];

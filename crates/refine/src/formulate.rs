@@ -24,7 +24,7 @@ pub struct Formulation<'w> {
     pub arguments: Vec<(Term, Type)>,
     /// The state before.
     pub before: State,
-    /// What may be assumed at the entry: preconditions, and what the language sees to.
+    /// The entry assumptions: preconditions, and what the language guarantees.
     pub assumed: Vec<Assumption>,
     /// All of that at once: there is such an input.
     pub possible: Term,
@@ -51,13 +51,13 @@ pub struct Query<'a> {
 pub enum About<'a> {
     /// Is there an input? If not, everything holds vacuously.
     Input,
-    /// Does a run come to what was cut off? If not, the bound does not matter.
+    /// Does a run reach what was cut off? If not, the bound does not matter.
     Cut(&'a Cut),
     /// Does the contract let a call end that it replaces? If not, what follows holds vacuously.
     Contract(&'a ContractCall),
     /// Does a run break the check? If so, it is a counterexample.
     Violation(&'a Question),
-    /// Does a run come to the check at all? If not, that it holds says nothing.
+    /// Does a run reach the check at all? If not, it holds vacuously.
     Reached(&'a Question),
 }
 

@@ -3,7 +3,7 @@
 //! Every object has an address that its number determines, far from all others, so a pointer that was written as a number
 //! is the pointer it was when it is read again. Which object and offset a number stands for is found from the structure of
 //! its term, as the candidates of references are. What programs do with the numbers beyond that (hash them, compare those
-//! of different objects) depends on choices that a machine would make otherwise: the results are any values.
+//! of different objects) depends on choices that a machine makes differently: the results are any values.
 
 use crate::domain::{REFERENCE_BITS, Symbolic, sort_of};
 use crate::{ObjectId, Objects};
@@ -29,7 +29,7 @@ pub(crate) struct Addresses {
     derived: FxHashSet<Term>,
     /// Names of numbers that are offsets of null alone.
     numbers: FxHashSet<Term>,
-    /// Those that nobody has been told of: the name, the number.
+    /// Those that are not facts of the input yet: the name, the number.
     pub(crate) named: Vec<(Term, Term)>,
     /// Has the address of an object been asked for?
     is_used: bool,

@@ -94,7 +94,7 @@ impl Execution<'_, '_> {
         (self.context.terms.word(reference) != Some(0)).then_some(reference)
     }
 
-    /// Says what numbers the names stand for that pointers to nothing were given.
+    /// Adds facts that give the names of pointers to nothing their numbers.
     pub(crate) fn name_numbers(&mut self) {
         for (name, number) in std::mem::take(&mut self.heap.objects.addresses.named) {
             let same = self.context.terms.equal(name, number);
@@ -146,7 +146,7 @@ impl Execution<'_, '_> {
         reference
     }
 
-    /// Runs on which the condition holds come to what is not supported.
+    /// Runs on which the condition holds reach something unsupported.
     pub fn not_understood_where(&mut self, condition: Term, what: &str) {
         let site = self.findings.evaluated_at.clone();
         let reason = CutReason::Unsupported(what.to_owned());

@@ -1,12 +1,12 @@
 //! Terms under an assumption.
 //!
 //! A pointer that may be several objects has an offset for each of them, and one that is no object may have any. Where an
-//! object is looked at, only its own offsets matter: choices that the assumption decides are taken.
+//! object is accessed, only its own offsets matter: choices that the assumption decides are taken.
 
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 
-/// Larger assumptions are not looked into.
+/// Larger assumptions are not examined.
 const MOST_LITERALS: usize = 64;
 /// Deeper choices are left as they are.
 const DEEPEST: usize = 64;

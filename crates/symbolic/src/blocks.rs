@@ -1,9 +1,9 @@
-//! Blocks of bytes: what C has for memory.
+//! Blocks of bytes: the memory of C.
 //!
 //! The content of a block is cells: terms of any sort, each at the offset of its first byte, none overlapping another. A
-//! program that uses a block with one layout finds the terms it wrote; where it looks at parts of a cell, or at several at
-//! once, the bits are taken apart or put together. What was never written is taken from cells of the initial content, which
-//! are the same on all paths: bytes of the known state, symbols of the input, or symbols for what nobody has set.
+//! program that uses a block with one layout finds the terms it wrote; where it reads parts of a cell, or several at
+//! once, the bits are extracted or concatenated. What was never written is taken from cells of the initial content, which
+//! are the same on all paths: bytes of the known state, symbols of the input, or symbols for uninitialised bytes.
 
 use crate::assuming::assuming;
 use crate::domain::{Symbolic, sort_of};
@@ -155,7 +155,7 @@ impl Scoped<'_> {
             bits = Some(bits.map_or(piece, |low| domain.terms.concat(piece, low)));
         }
         let bits = bits.unwrap_or_else(|| domain.terms.number(8, 0));
-        // Bytes of an address are numbers like others: nobody can tell any more what this points to.
+        // Bytes of an address are numbers like others: what this points to is no longer known.
         if domain.terms.op(bits) == logic::Op::Concat {
             domain.objects.addresses.mark_derived(bits);
         }
@@ -237,8 +237,8 @@ impl Scoped<'_> {
         (cell.start, value)
     }
 
-    /// The offsets that are looked at where the offset is not known: among those of whole values, one whose value would be
-    /// put together from parts of others is hardly meant. Runs on which it is are not followed.
+    /// The offsets that are considered where the offset is not known: those of whole values, if there
+    /// are any. Runs on which the value is put together from parts of others are then not followed.
     fn likely(
         &mut self,
         domain: &mut Symbolic<'_>,
@@ -269,7 +269,7 @@ impl Scoped<'_> {
         Ok(whole)
     }
 
-    /// The value at an offset that may be any, where a condition holds.
+    /// The value at an unknown offset, where a condition holds.
     pub(crate) fn block_read(
         &mut self,
         domain: &mut Symbolic<'_>,
@@ -300,7 +300,7 @@ impl Scoped<'_> {
         Ok(result)
     }
 
-    /// Writes a value at an offset that may be any, where a condition holds.
+    /// Writes a value at an unknown offset, where a condition holds.
     pub(crate) fn block_write(
         &mut self,
         domain: &mut Symbolic<'_>,
@@ -358,7 +358,7 @@ impl Scoped<'_> {
         Ok(())
     }
 
-    /// The blocks that a reference can be, each with the condition that it is meant.
+    /// The blocks that a reference can be, each with the condition that it is the one.
     pub(crate) fn meant_blocks(&mut self, domain: &mut Symbolic<'_>, reference: Term) -> Vec<(ObjectId, Term)> {
         let targets = domain.objects.accessed(domain.terms, reference);
         if let [only] = targets[..] {

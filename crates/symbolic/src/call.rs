@@ -1,4 +1,4 @@
-//! Calls: which procedures a call can mean, and the ways that a call of one of them can go.
+//! Calls: the possible callees of a call, and the ways that a call of one of them can go.
 
 use crate::context::Execution;
 use crate::findings::CutReason;
@@ -22,7 +22,7 @@ pub enum Way {
 
 /// How a caller goes on after a callee has thrown.
 pub enum Unwound {
-    /// With its next statement, which looks at what was thrown.
+    /// With its next statement, which tests what was thrown.
     Goes(State),
     /// It ends with the same object. The state is still in the caller's frame.
     Threw(State, Term),
@@ -50,7 +50,7 @@ impl Execution<'_, '_> {
         ways
     }
 
-    /// The procedures that a call can mean, each with its condition.
+    /// The possible callees of a call, each with its condition.
     pub fn possible_callees(&mut self, pending: &PendingCall, state: &State) -> Vec<(ProcId, Term)> {
         let Some(call) = state.frame.as_ref().and_then(|frame| frame.call()) else { return Vec::new() };
         let receiver = pending.receiver.unwrap_or(self.context.terms.truth());
@@ -72,7 +72,7 @@ impl Execution<'_, '_> {
         }
     }
 
-    /// The procedures that a function object can be.
+    /// The possible callees of a call through a function object.
     fn functions(&mut self, function: Term) -> Vec<(ProcId, Term)> {
         let (targets, _) = self.heap.objects.targets(&self.context.terms, function);
         let mut found = Vec::new();
@@ -89,7 +89,7 @@ impl Execution<'_, '_> {
         found
     }
 
-    /// The procedures that a virtual call can mean, by the number of the receiver's class, each with its condition.
+    /// The possible callees of a virtual call, by the number of the receiver's class, each with its condition.
     pub fn dispatch(&mut self, state: &State, selector: SelectorId, tag: Term) -> Vec<(ProcId, Term)> {
         let Some(classes) = self.heap.objects.constants(&self.context.terms, tag) else {
             let reason = CutReason::Unsupported("a call on an object of unknown class".to_owned());
@@ -124,7 +124,7 @@ impl Execution<'_, '_> {
                 }
             }
         }
-        // Whatever the object is, it is one of these.
+        // The object is one of these, so a single callee needs no condition.
         if let [(_, condition)] = &mut targets[..] {
             *condition = self.context.terms.truth();
         }
@@ -132,7 +132,7 @@ impl Execution<'_, '_> {
     }
 
     /// The ways that a call of a procedure can go. `places` are the positions of the calls that it stands for, each with
-    /// the condition that it is the one: what goes wrong at a call is told where that call is.
+    /// the condition that it is the one: what goes wrong at a call is reported where that call is.
     pub fn enter(&mut self, callee: ProcId, args: &[Term], state: State, places: &[(Term, Pos)]) -> Vec<Way> {
         let model = self.context.world.model(callee);
         let state = match self.apply_contract(callee, &model, args, state, places) {

@@ -110,7 +110,7 @@ pub struct Execution<'a, 'w> {
     pub context: &'a mut Context<'w>,
     /// The objects that states refer to, and the unknown input.
     pub heap: &'a mut Heap,
-    /// What was found out on the way.
+    /// What the execution found.
     pub findings: &'a mut Findings,
 }
 

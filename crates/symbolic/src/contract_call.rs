@@ -45,7 +45,7 @@ pub struct Demand {
     pub clues: Vec<Clue>,
 }
 
-/// A range of bytes that a callee may change, as its contract says.
+/// A byte range that a callee may change, as its contract says.
 #[derive(Clone, Copy, Debug)]
 pub struct ByteRange {
     /// The block.
@@ -68,7 +68,7 @@ pub enum Changes {
     Everything,
     /// These places, each where its condition holds.
     Places(Vec<(Place, Term)>),
-    /// These ranges of bytes, in a language with blocks.
+    /// These byte ranges, in a language with blocks.
     Ranges(Vec<ByteRange>),
 }
 
@@ -156,12 +156,12 @@ pub struct ContractCall {
     pub changes: Vec<(Place, Term, Term)>,
     /// Objects that it may have made, with the condition that it did; their entries are among the changes.
     pub made: Vec<(ObjectId, Term)>,
-    /// Where the contract lets it come to an end at all.
+    /// Where the contract lets it end at all.
     pub ends: Term,
 }
 
 impl Execution<'_, '_> {
-    /// Has the object come since the state before?
+    /// Is the object newer than the state before?
     pub fn is_new(&self, object: ObjectId) -> bool {
         let origin = self.heap.objects.get(object).map(|object| object.origin);
         match self.context.since {
@@ -243,7 +243,7 @@ impl Execution<'_, '_> {
             Changes::Everything => {
                 let truth = self.context.terms.truth();
                 let mut places = self.all_places(&mut after);
-                // A contract that lets everything change is about code that changes less.
+                // A contract may allow every change where the code changes less.
                 if let Some(maps) = self.context.world.may_change(callee) {
                     places.retain(|place| maps.contains(place.map));
                 }
@@ -323,7 +323,7 @@ impl Execution<'_, '_> {
         self.cut(state, &state.guard, CutReason::Unsupported(reason));
     }
 
-    /// Evaluates contracts in a state: what their pure methods do on the way is no violation.
+    /// Evaluates contracts in a state: what their pure methods do meanwhile is no violation.
     fn quietly<T>(&mut self, state: &State, work: impl FnOnce(&mut Self) -> T) -> T {
         let contracts = self.context.contracts.take();
         let (events, throws) = (self.findings.events.len(), self.findings.throws.len());

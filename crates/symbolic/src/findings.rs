@@ -1,4 +1,4 @@
-//! What is found out on the way: checks that can fail, throws, ends, what was cut off, what the environment chose.
+//! What an execution finds: checks that can fail, throws, ends, what was cut off, what the environment chose.
 
 use crate::contract_call::ContractCall;
 use crate::{ObjectId, State};
@@ -7,7 +7,7 @@ use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// What was found out so far. Only grows, but for what contracts do while they are evaluated.
+/// What was found so far. Only grows, except for what contracts do while they are evaluated.
 #[derive(Default)]
 pub struct Findings {
     /// Checks that can fail.
@@ -41,7 +41,7 @@ pub struct Site {
     pub frames: Rc<Vec<(ProcId, Pos)>>,
 }
 
-/// Why paths end before their time.
+/// Why paths are cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CutReason {
     /// A loop takes more passes.
@@ -60,7 +60,7 @@ pub enum CutReason {
     Budget,
 }
 
-/// Paths that end before their time.
+/// Paths that are cut off.
 #[derive(Clone, Debug)]
 pub struct Cut {
     /// Their condition.
@@ -73,7 +73,7 @@ pub struct Cut {
     pub in_assumption: bool,
 }
 
-/// Something on the way that a check is about.
+/// An event of a run that a check is about.
 #[derive(Clone, Debug)]
 pub struct Event {
     /// Its condition: the violation happens exactly then.
@@ -88,7 +88,7 @@ pub struct Event {
     pub clause: Option<Rc<NamedClause>>,
 }
 
-/// A clause of a contract that is looked at on the way.
+/// A clause of a contract that is evaluated during a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedClause {
     /// Its name in reports.
@@ -99,7 +99,7 @@ pub struct NamedClause {
     pub line: Option<u32>,
 }
 
-/// A throw on the way.
+/// A throw during a run.
 #[derive(Clone, Debug)]
 pub struct Throw {
     /// Its condition.

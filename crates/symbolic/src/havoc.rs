@@ -1,4 +1,4 @@
-//! What a callee may have done that is replaced by its contract: symbols for what may have changed, for objects that it may
+//! The effects of a callee that is replaced by its contract: symbols for what may have changed, for objects that it may
 //! have made, and for its result.
 
 use crate::context::Execution;
@@ -120,7 +120,7 @@ impl Execution<'_, '_> {
         Ok(())
     }
 
-    /// Changes everything: all places that there are, and what none of them shows.
+    /// Havocs everything: all places that there are, and what none of them shows.
     pub(crate) fn all_places(&mut self, state: &mut State) -> Vec<Place> {
         state.store.hidden = self.context.hidden_change();
         let mut places = Vec::new();
@@ -135,7 +135,7 @@ impl Execution<'_, '_> {
             let (mut domain, inputs) = self.parts();
             inputs.pool(&mut domain, class);
         }
-        // Looking at an entry can bring new objects along.
+        // Reading an entry can add new objects.
         let mut next = 1;
         while next <= self.heap.objects.len() {
             let object = ObjectId(next as u32);
@@ -235,7 +235,7 @@ impl Execution<'_, '_> {
         (ContractCall { procedure, args, before, known, called, result, thrown, changes, made, ends: called }, value)
     }
 
-    /// A call that changes nothing returns what an earlier one in the same memory did, if the arguments come out equal.
+    /// A call that changes nothing returns what an earlier one in the same memory did, if the arguments are equal.
     fn equate_with_earlier(&mut self, procedure: ProcId, args: &[Term], before: &Store, value: Term) {
         let is_alike = |earlier: &&ContractCall| {
             earlier.procedure == procedure && earlier.changes.is_empty() && earlier.before.same(before, earlier.known)

@@ -1,8 +1,8 @@
 //! The unknown part of the state in which a run starts.
 //!
-//! At most so many objects of each class, linked in any way: for each class a pool of objects, for each reference of the
+//! A bounded number of objects per class, linked in any way: for each class a pool of objects, for each reference of the
 //! input a symbol whose candidates are null and the objects of the pools that fit its declared class. Symbols are made
-//! when an entry is first read, so what no run looks at costs nothing.
+//! when an entry is first read, so what no run reads costs nothing.
 
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::on_demand::{Materialisation, Undecided};
@@ -13,7 +13,7 @@ use logic::{Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
-/// How much input there is at most.
+/// Bounds on the input.
 #[derive(Clone, Debug)]
 pub struct Scope {
     /// Objects of each class.
@@ -36,7 +36,7 @@ impl Scope {
     }
 }
 
-/// A value that nothing is known about but this.
+/// An unknown value, and all that is known about it.
 pub struct Unknown<'a> {
     /// What to call it.
     pub name: &'a str,
@@ -79,18 +79,18 @@ pub struct Inputs {
     left_out: Vec<String>,
     /// What of the user's static state was taken as it is now.
     relied_on: Vec<Reliance>,
-    /// Objects that references can be to, in the order in which that came about; how many were handed out.
+    /// Objects that references can refer to, in the order of discovery; how many were handed out.
     referred: Vec<ObjectId>,
     seen: FxHashSet<ObjectId>,
     handed_out: usize,
     /// For those that were: is there a reference to them?
     is_referred: FxHashMap<ObjectId, Term>,
     made: Vec<ClassId>,
-    /// For each pool, how many references of the input could be to its objects: see [`Inputs::exceeded`].
+    /// For each pool, how many references of the input could refer to its objects: see [`Inputs::exceeded`].
     references: FxHashMap<ClassId, u64>,
     /// Procedures of which it is only assumed that they return any value and do nothing else.
     harmless: Vec<ProcId>,
-    /// The initial content of blocks, as far as it was looked at.
+    /// The initial content of blocks, as far as it was read.
     pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
     pub(crate) unset: Vec<(ObjectId, u32, Term)>,
@@ -316,7 +316,7 @@ impl Inputs {
         domain.objects.get(object).is_some_and(|object| object.origin == Origin::Input)
     }
 
-    /// The next object of the unknown input that no reference could be to before, and now can.
+    /// The next object of the unknown input that references can refer to now, and could not before.
     pub fn next_referred(&mut self) -> Option<ObjectId> {
         let &object = self.referred.get(self.handed_out)?;
         self.handed_out += 1;
@@ -354,8 +354,8 @@ impl Inputs {
         }
     }
 
-    /// The input objects of exactly that class, each with the condition that it exists. Whoever speaks of all objects of
-    /// a class needs it: there may be fewer than the scope allows.
+    /// The input objects of exactly that class, each with the condition that it exists. Formulas about all objects
+    /// of a class need it: there may be fewer than the scope allows.
     pub fn present(&mut self, domain: &mut Symbolic<'_>, class: ClassId) -> Vec<(ObjectId, Term)> {
         let pool = self.pool(domain, class);
         let mut before: Option<Term> = None;
@@ -370,7 +370,7 @@ impl Inputs {
                 self.facts.push(domain.terms.implies(present, before));
             }
             before = Some(present);
-            // Who speaks of all objects speaks of those that nothing refers to.
+            // All objects include those that nothing refers to.
             if !self.seen.contains(&object) {
                 self.seen.insert(object);
                 self.referred.push(object);
@@ -401,8 +401,8 @@ impl Inputs {
     }
 
     /// The classes of which a larger scope could matter. Runs tell input objects apart by the references they read: if no
-    /// class has more references to it than objects, then every run on a larger input has one within the scope that goes
-    /// the same way. That argument fails where all objects of a class are spoken of.
+    /// class has more references to it than objects, then every run on a larger input has one within the scope that takes
+    /// the same path. That argument fails for formulas about all objects of a class.
     pub fn exceeded(&self) -> Vec<ClassId> {
         let size = |class: ClassId| self.pools.get(&class).map_or(0, |pool| pool.len() as u64);
         let spoken_of = |class: ClassId| {

@@ -1,4 +1,4 @@
-//! Joining the memories of two paths of which a run takes at most one.
+//! Joining the memories of two mutually exclusive paths.
 
 use crate::Execution;
 use crate::blocks::{CONTENT, bytes_of, type_of};
@@ -13,7 +13,7 @@ use logic::Term;
 type Change = (Place, Option<Term>, Option<Term>);
 
 impl Execution<'_, '_> {
-    /// The memory of two paths of which a run takes at most one: the first where the condition holds.
+    /// The joined memory of two mutually exclusive paths: the first where the condition holds.
     pub fn join_stores(&mut self, first: Term, a: &Store, b: &Store) -> Store {
         let arbitrary_globals = self.heap.arbitrary_globals;
         let (mut domain, inputs) = self.parts();
@@ -33,7 +33,7 @@ struct Joining<'a, 'd> {
 }
 
 impl Joining<'_, '_> {
-    /// The store of both paths. Only what differs is looked at.
+    /// The store of both paths. Visits only what differs.
     fn join(&mut self, a: &Store, b: &Store) -> Store {
         let mut joined = b.clone();
         let changes: Vec<Change> = b
@@ -127,7 +127,7 @@ impl Joining<'_, '_> {
         joined.put(self.domain, object, at, value);
     }
 
-    /// The ranges of bytes that differ, so large that no cell of either store is in two of them. If one cell is as large as
+    /// The byte ranges that differ, so large that no cell of either store is in two of them. If one cell is as large as
     /// its range, with its type: the other store is read as that.
     fn groups(&mut self, changes: &[Change]) -> Vec<(u32, u32, Option<Type>)> {
         let mut cells: Vec<(u32, u32, Type)> = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! **Owns** values as terms ([`Symbolic`]), memory of a bounded number of objects ([`Scoped`]), self-contained states
 //! ([`State`]), what one statement does to a state ([`step`]), the ways that a call can go ([`Execution::call`]), and what
-//! is found out on the way ([`Findings`]).
+//! an execution finds ([`Findings`]).
 //! **Must not know** which language the program is in ([`World`] says what is needed of it), any solver, or who drives: a
 //! driver decides which state is stepped next, where states join or fork, and what is done with the findings.
 //!

@@ -149,7 +149,7 @@ impl Execution<'_, '_> {
         Ok(value)
     }
 
-    /// New objects like those that a reference can be, and the reference to the one that is meant.
+    /// New objects like those that a reference can be, and the reference that chooses among them.
     fn copies_of(&mut self, original: Term) -> Result<(Copies, Term), &'static str> {
         let (targets, _) = self.heap.objects.targets(&self.context.terms, original);
         let mut copies = Vec::new();

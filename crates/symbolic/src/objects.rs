@@ -71,13 +71,13 @@ pub struct Objects {
 pub struct Accesses {
     /// How many.
     pub count: u64,
-    /// The objects that they could be to, all together.
+    /// The objects that they could touch, in total.
     pub candidates: u64,
-    /// Those of which nothing is known: they could be to any object.
+    /// Those of which nothing is known: they could touch any object.
     pub unresolved: u64,
 }
 
-/// So many paths at most share an object: finding out whether they exclude each other takes its time.
+/// At most so many paths share an object: deciding whether they exclude each other is slow.
 const MAX_SHARED: usize = 512;
 /// More candidates than this are not told apart.
 const MAX_CANDIDATES: usize = 4096;
@@ -100,7 +100,7 @@ impl Objects {
         Some(id)
     }
 
-    /// An object without length that the program makes on a path. Paths of which a run takes only one share it: on each of
+    /// An object without length that the program makes on a path. Mutually exclusive paths share it: on each of
     /// them it is new. None if there are too many objects.
     pub(crate) fn make(&mut self, terms: &mut Terms, class: ClassId, path: &Guard) -> Option<ObjectId> {
         let condition = path.term(terms);
@@ -219,7 +219,7 @@ impl Objects {
         self.constants.get(&term).cloned()
     }
 
-    /// The objects that an access through a reference can be to.
+    /// The objects that an access through a reference can touch.
     pub(crate) fn accessed(&mut self, terms: &Terms, reference: Term) -> Vec<ObjectId> {
         let (targets, _) = self.targets(terms, reference);
         self.accesses.count += 1;

@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Where more offsets than this are possible, memory is not followed.
 const MOST: u32 = 1 << 14;
-/// So many values, or parts of a term, are looked at one by one.
+/// At most so many values, or parts of a term, are enumerated.
 const MOST_NODES: usize = 512;
-/// How deep terms are looked into.
+/// How deep terms are examined.
 const DEPTH: u32 = 12;
 /// Signed numbers of 64 bits are below this.
 const WRAPS: u128 = 1 << 63;

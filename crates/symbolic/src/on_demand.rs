@@ -1,4 +1,4 @@
-//! Input references that are decided piece by piece, as the code looks at them.
+//! Input references that are decided piece by piece, as the code accesses them.
 //!
 //! Where paths are merged, a reference of the input is one of a pool of objects. A driver that follows paths one by one can
 //! leave it open instead: the reference is a symbol that stands for nothing in particular, until a statement needs the

@@ -40,7 +40,7 @@ impl Execution<'_, '_> {
             return Err("a call without arguments".into());
         };
         let offset = self.context.terms.word(offset).ok_or("memory at an offset that is not known")?;
-        // Without an object, an offset is an address, which is nothing that is followed.
+        // Without an object, an offset is an address, which is not followed.
         let null = Objects::null(&mut self.context.terms);
         let is_null = self.context.terms.equal(object, null);
         if let Some(guard) = state.guard.and(&mut self.context.terms, is_null) {
@@ -76,7 +76,7 @@ impl Execution<'_, '_> {
         })
     }
 
-    /// The entries that an offset leads to, each with the condition that it is meant.
+    /// The entries that an offset leads to, each with the condition that it is the one.
     fn raw_places(&mut self, object: Term, offset: u64, ty: Type) -> Result<Vec<(Place, Term)>, String> {
         let unknown = || format!("memory at offset {offset}");
         let (targets, _) = self.heap.objects.targets(&self.context.terms, object);

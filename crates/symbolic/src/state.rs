@@ -1,7 +1,7 @@
-//! A state on the way: all that a path knows about itself.
+//! An execution state: all that a path knows about itself.
 //!
-//! A state refers to no driver, so it can be forked, kept for later, or made up. It costs little to copy: the memory, the
-//! condition and the callers are shared, only the locals of the innermost procedure are its own.
+//! A state refers to no driver, so it can be forked, kept for later, or constructed. It costs little to copy: the memory,
+//! the condition and the callers are shared, only the locals of the innermost procedure are its own.
 
 use crate::context::Code;
 use crate::findings::Site;
@@ -196,7 +196,7 @@ impl State {
     }
 }
 
-/// How a procedure ended: on some paths so, on others so.
+/// How a procedure ended: by returning on some paths, by throwing on others.
 #[derive(Default)]
 pub struct Ended {
     /// Where it returned, with the result.

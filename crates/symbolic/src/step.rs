@@ -47,7 +47,7 @@ pub struct PendingCall {
     pub receiver: Option<Term>,
 }
 
-/// Locals and constants as the semantics wants them.
+/// Locals and constants as the semantics expects them.
 struct Window<'a> {
     locals: &'a mut Vec<Term>,
     consts: &'a [Term],
@@ -258,19 +258,19 @@ impl Execution<'_, '_> {
         }
     }
 
-    /// Records that runs end before their time.
+    /// Records that runs are cut off.
     pub fn cut(&mut self, state: &State, guard: &Guard, reason: CutReason) {
         self.cut_at(state, guard, reason, state.pos());
     }
 
-    /// Records that runs end before their time, at a position of the procedure being executed.
+    /// Records that runs are cut off, at a position of the procedure being executed.
     pub fn cut_at(&mut self, state: &State, guard: &Guard, reason: CutReason, pos: Pos) {
         let condition = guard.term(&self.context.terms);
         let in_assumption = self.findings.is_assuming;
         self.findings.cuts.push(Cut { condition, reason, site: state.site_at(pos), in_assumption });
     }
 
-    /// Records that the memory cannot go on.
+    /// Records a fault of the memory, which cuts runs off.
     pub(crate) fn fault(&mut self, state: &State, guard: &Guard, fault: &Fault) {
         let what = match fault {
             Fault::Objects => format!("more than {} objects", Objects::MAX),

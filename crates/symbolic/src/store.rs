@@ -2,11 +2,11 @@
 //!
 //! The state is one persistent map from places to terms; a place is an entry of a map: a global, a field of one object, an
 //! element of one array. Paths share what they have in common, a branch copies nothing, and where paths join only the
-//! places that differ are looked at. A place that was never written has its initial value: zero for an object that the
+//! places that differ are visited. A place that was never written has its initial value: zero for an object that the
 //! program made, what the known state says for a known one, a symbol for an input.
 //!
 //! A read through a reference that may be several objects is a choice among their entries, a write changes each of them
-//! under the condition that it is meant.
+//! under the condition that it is the one.
 
 use crate::blocks::{CONTENT, own_offset};
 use crate::domain::{Symbolic, zero_of};
@@ -39,7 +39,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Is it the same memory to whoever knew only the objects up to a number? What came later cannot be reached from them as
+    /// Is it the same memory as seen from the objects up to a number? What came later cannot be reached from them as
     /// long as they are unchanged.
     pub(crate) fn same(&self, other: &Store, known: usize) -> bool {
         let is_new = |place: &Place| place.object.0 as usize > known;
@@ -107,7 +107,7 @@ pub struct Scoped<'a> {
     pub store: &'a mut Store,
     /// The unknown input.
     pub inputs: &'a mut Inputs,
-    /// Bounds that the last operation came to.
+    /// Bounds that the last operation reached.
     pub needed: Vec<Needed>,
     /// Globals that are part of the unknown input.
     pub arbitrary_globals: bool,
@@ -265,7 +265,7 @@ impl Scoped<'_> {
         class.is_some_and(|class| domain.world.program().classes[class].kind == ClassKind::Block)
     }
 
-    /// Is it a block that the reference is to? No program has both blocks and arrays at one place.
+    /// Does the reference refer to a block? No program has both blocks and arrays at one place.
     fn is_to_block(&self, domain: &mut Symbolic<'_>, reference: Term) -> bool {
         let (targets, _) = domain.objects.targets(domain.terms, reference);
         targets.first().is_some_and(|&object| self.is_block(domain, object))
@@ -291,7 +291,7 @@ impl Scoped<'_> {
         }
     }
 
-    /// The element at an index that may be any.
+    /// The element at an unknown index.
     pub fn element(
         &mut self,
         domain: &mut Symbolic<'_>,
@@ -341,7 +341,7 @@ impl Scoped<'_> {
         Ok(())
     }
 
-    /// The objects that a reference can be and that have entries of the map, each with the condition that it is meant.
+    /// The objects that a reference can be and that have entries of the map, each with the condition that it is the one.
     fn meant(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Vec<(ObjectId, Term)> {
         let targets = domain.objects.accessed(domain.terms, reference);
         let targets: Vec<ObjectId> = targets.into_iter().filter(|&object| self.has(domain, object, map)).collect();
@@ -526,7 +526,7 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
         let capacity = match length.map(|length| (length, domain.terms.word(length))) {
             None => 0,
             Some((_, Some(known))) => {
-                // The language has seen to it that the length is not negative.
+                // The language has checked that the length is not negative.
                 u32::try_from(known).ok().filter(|&length| length <= MAX_LENGTH).ok_or_else(|| {
                     Fault::Unsupported(format!(
                         "an array of {known} elements, of which at most {MAX_LENGTH} are followed"

@@ -37,7 +37,7 @@ pub enum Model {
     Number(u64),
     /// It fills bytes of a block: object, offset, byte, count.
     Fill,
-    /// Runs that come to it are violations of this kind.
+    /// Runs that reach it are violations of this kind.
     Fails(CheckKind),
     /// It ends the program.
     Ends,
@@ -72,7 +72,7 @@ pub struct Declared {
 }
 
 /// What a reference of the unknown input can be, given its declared class. A driver takes all of it at once, as a pool of
-/// objects, or piece by piece, as the code looks at it.
+/// objects, or piece by piece, as the code accesses it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// The exact classes that a new input object can have.
@@ -83,12 +83,12 @@ pub struct Choices {
     pub left_out: Option<String>,
 }
 
-/// The program, as far as it has grown. Code is supplied when it is wanted.
+/// The program, as far as it has grown. Code is supplied when it is needed.
 pub trait Procedures {
     /// The program.
     fn program(&self) -> Ref<'_, Program>;
 
-    /// Is it the user who calls, where this procedure does: not a library, nor what a compiler puts between?
+    /// Are this procedure's calls the user's: not those of a library, nor of code that a compiler generates?
     fn is_users_call(&self, caller: ProcId) -> bool;
 
     /// How a call of the procedure is carried out.
@@ -100,7 +100,7 @@ pub trait Procedures {
     /// Does what [`Model::Compute`] asks for, on machine words.
     fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String>;
 
-    /// For a class that stands for others that are not there: that they may have code of their own in place of this.
+    /// For a class that stands for unknown subclasses: the reason that these may override the procedure.
     fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;
 
     /// Is it only assumed of a procedure without code that it returns any value and does nothing else?
@@ -113,7 +113,7 @@ pub trait Procedures {
         None
     }
 
-    /// How often loops of a procedure are followed at least, whatever the user asks for.
+    /// How many passes of a procedure's loops are followed at least, even if the user asks for fewer.
     fn unrolling(&self, _procedure: ProcId) -> Option<u32> {
         None
     }
