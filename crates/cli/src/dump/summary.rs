@@ -215,7 +215,10 @@ impl Listing<'_> {
             let (Some(alive), Some(name)) = (blocks::alive(after, id), self.names.of(id)) else { continue };
             let name = name.to_owned();
             let condition = match object.origin {
-                Origin::Allocated => alive,
+                Origin::Allocated => {
+                    let exists = object.exists.unwrap_or(alive);
+                    execution.terms.and(alive, exists)
+                }
                 Origin::Input | Origin::Known(_) => execution.terms.not(alive),
             };
             if execution.terms.is_false(condition) {
