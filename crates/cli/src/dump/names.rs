@@ -18,6 +18,8 @@ struct Named {
     /// The class of what it holds.
     class: ClassId,
     is_block: bool,
+    /// No offset of a block from here on exists.
+    capacity: u32,
 }
 
 impl<'a> Names<'a> {
@@ -40,7 +42,7 @@ impl<'a> Names<'a> {
                 format!("{kind}{}", *number - 1)
             });
             let is_block = is_block(language, object);
-            objects.insert(id, Named { name, origin: object.origin, class, is_block });
+            objects.insert(id, Named { name, origin: object.origin, class, is_block, capacity: object.capacity });
         }
         Names { language, objects }
     }
@@ -89,15 +91,17 @@ impl<'a> Names<'a> {
     /// bytes it has, and its name.
     pub fn parts(&self, object: ObjectId, offset: u32, bytes: u32) -> Vec<(u32, u32, String)> {
         let mut parts = Vec::new();
-        let mut at = offset;
-        while at < offset + bytes {
-            let rest = offset + bytes - at;
-            let count = match self.cell(object, at) {
-                Some(cell) => (cell.start + self.width(&cell)).saturating_sub(at).clamp(1, rest),
-                None => rest,
+        let (mut at, end) = (offset, offset + bytes);
+        while at < end {
+            let mut next = match self.cell(object, at) {
+                Some(cell) => (cell.start + self.width(&cell)).clamp(at + 1, end),
+                None => end,
             };
-            parts.push((at - offset, count, self.bytes(object, at, Some(count))));
-            at += count;
+            while next < end && self.is_unnamed(object, at) && self.is_unnamed(object, next) {
+                next += 1;
+            }
+            parts.push((at - offset, next - at, self.bytes(object, at, Some(next - at))));
+            at = next;
         }
         parts
     }
@@ -106,20 +110,41 @@ impl<'a> Names<'a> {
     pub fn bytes(&self, object: ObjectId, at: u32, count: Option<u32>) -> String {
         let whole = self.of(object).unwrap_or("?");
         let Some(cell) = self.cell(object, at) else { return format!("{whole} + {at} bytes") };
-        let (name, width) = (format!("{whole}{}", cell.name), self.width(&cell));
+        let (name, width) = (format!("{whole}{}{}", self.index(object, at), cell.name), self.width(&cell));
         let count = count.unwrap_or(width);
-        if cell.start != at || count != width {
-            let first = at - cell.start;
-            return format!("bytes {first}..{} of {name}", first + count);
-        }
-        // Bytes that belong to no member, as those of bit-fields, have the name of what is around them.
+        let first = match self.is_unnamed(object, at) {
+            true => at % self.element(object),
+            false if cell.start != at || count != width => at - cell.start,
+            false => return name,
+        };
+        format!("bytes {first}..{} of {name}", first + count)
+    }
+
+    /// Does a byte belong to no member, as those of bit-fields do? Then it has the name of what is around it.
+    fn is_unnamed(&self, object: ObjectId, at: u32) -> bool {
+        let Some(cell) = self.cell(object, at).filter(|cell| self.width(cell) == 1) else { return false };
         let is_same = |other: Option<u32>| {
             let other = other.and_then(|other| self.cell(object, other));
             other.is_some_and(|other| other.name == cell.name && other.start != cell.start)
         };
-        match is_same(at.checked_sub(1)) || is_same(at.checked_add(width)) {
-            true => format!("{name} at offset {at}"),
-            false => name,
+        is_same(at.checked_sub(1)) || is_same(at.checked_add(1))
+    }
+
+    /// How many bytes an element of a block has.
+    fn element(&self, object: ObjectId) -> u32 {
+        let named = self.objects.get(&object).filter(|named| !matches!(named.origin, Origin::Known(_)));
+        let size = named.and_then(|named| self.language.input_size(named.class));
+        size.map_or(u32::MAX, |(bytes, _)| bytes.max(1))
+    }
+
+    /// The number of an element, where the program makes several of what comes alone in inputs.
+    fn index(&self, object: ObjectId, at: u32) -> String {
+        let Some(named) = self.objects.get(&object).filter(|named| named.origin == Origin::Allocated) else {
+            return String::new();
+        };
+        match self.language.input_size(named.class) {
+            Some((element, false)) if (1..named.capacity).contains(&element) => format!("[{}]", at / element),
+            Some(_) | None => String::new(),
         }
     }
 

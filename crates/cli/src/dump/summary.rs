@@ -218,7 +218,10 @@ impl Listing<'_> {
             let (Some(alive), Some(name)) = (blocks::alive(after, id), self.names.of(id)) else { continue };
             let name = name.to_owned();
             let condition = match object.origin {
-                Origin::Allocated => alive,
+                Origin::Allocated => {
+                    let exists = object.exists.unwrap_or(alive);
+                    execution.context.terms.and(alive, exists)
+                }
                 Origin::Input | Origin::Known(_) => execution.context.terms.not(alive),
             };
             if execution.context.terms.is_false(condition) {
