@@ -57,8 +57,8 @@ impl<'a> Names<'a> {
 
     /// The name of a place. None for what the language's runtime adds: monitors, identity hashes and the like.
     pub fn place(&self, place: Place) -> Option<String> {
-        let program = self.language.program();
-        let map = &program.maps[place.map];
+        // Not borrowed: cells of blocks are found by asking the language.
+        let map = self.language.program().maps[place.map].clone();
         if self.objects.get(&place.object).is_some_and(|named| named.is_block) {
             // The content of blocks is kept under their sizes, which nothing changes.
             let is_content = place.map == facts::SIZE || matches!(map.key, MapKey::Element(_));
@@ -70,7 +70,7 @@ impl<'a> Names<'a> {
         }
         let full = map.name.split(':').next().unwrap_or_default();
         let (class, field) = full.rsplit_once('.')?;
-        if field.starts_with('<') {
+        if map.is_internal {
             return None;
         }
         match map.key {

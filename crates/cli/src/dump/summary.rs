@@ -238,7 +238,9 @@ impl Listing<'_> {
                 (Origin::Allocated, None) => self.text(format!("  makes {name}")),
                 (Origin::Input | Origin::Known(_), _) => self.text(format!("  frees {name}")),
             }
-            if !execution.context.terms.is_true(condition) {
+            let known: FxHashSet<Term> = self.given.iter().copied().collect();
+            let parts = conjuncts(&execution.context.terms, condition);
+            if !parts.iter().all(|part| known.contains(part)) {
                 self.condition("    if ", &execution.context.terms, condition);
             }
         }

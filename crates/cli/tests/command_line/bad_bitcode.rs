@@ -324,14 +324,14 @@ fn no_such_function() {
         exit 2
         --- stderr
         error: no function matches --target lenght
-        help: `skolem list` shows the functions there are
+        help: `skolem list` shows the functions there are; `*` stands for anything, as in --target 'lenght*'
     "#]]
     .assert_eq(&sandbox.says(&["check", "program.c", "--target", "lenght"]));
     expect![[r#"
         exit 2
         --- stderr
         error: no function matches --target lenght
-        help: `skolem list` shows the functions there are; `*` stands for anything
+        help: `skolem list` shows the functions there are; `*` stands for anything, as in --target 'lenght*'
     "#]]
     .assert_eq(&sandbox.says(&["dump", "program.c", "--what", "ir", "--target", "lenght"]));
 }

@@ -110,11 +110,11 @@ fn classes_that_are_not_there() {
     check(
         &["four.c", "--target", "nodes", "--scope", "struct tree=4"],
         expect![[r#"
-        exit 2
-        --- stderr
-        error: --scope struct tree=4: no type `struct tree` in the program
-        help: did you mean `struct node`?
-    "#]],
+            exit 2
+            --- stderr
+            error: --scope struct tree=4: no type `struct tree` in the program
+            help: write the name of a type as reports do
+        "#]],
     );
     check(
         &["four.c", "--target", "nodes", "--scope", "node=some"],
@@ -128,11 +128,11 @@ fn classes_that_are_not_there() {
     check(
         &["Four.java", "--target", "Four.nodes", "--scope", "Four.Nod=4"],
         expect![[r#"
-        exit 2
-        --- stderr
-        error: --scope Four.Nod=4: no class `Four.Nod` in the program
-        help: write the name of a class as reports do
-    "#]],
+            exit 2
+            --- stderr
+            error: --scope Four.Nod=4: no class `Four.Nod` in the program
+            help: did you mean `deep.Four.Node`?
+        "#]],
     );
     check(
         &["Four.java", "--target", "Four.nodes", "--scope", "Tree=4"],

@@ -61,27 +61,28 @@ fn blocks_of_c_have_the_names_of_their_types() {
     check(
         &["--what", "summary", "--target", "push", "--checks", "ensures"],
         expect![[r#"
-        exit 0
-        --- stdout
-        // push
-        // scope 2, array length 2, unroll 3
-        inputs
-          head: null or struct node@0
-          value: any i32
-        given
-          head == struct node@0
-        returns
-          if true
-          result = new struct node#1
-          makes new struct node#1 of 16 bytes
-          struct node@0.next = new struct node#1
-          count = 1
-          new struct node#1.value = value
-          new struct node#1.next = struct node@0.next
-        checks
-          ensures #1 at list.c:8: ensures head->next->value == value
-            fails if false
-    "#]],
+            exit 0
+            --- stdout
+            // push
+            // scope 2, array length 2, unroll 3
+            inputs
+              head: null or struct node@0
+              value: any i32
+            given
+              head == struct node@0
+            returns
+              if true
+              result = new struct node#1
+              makes new struct node#1 of 16 bytes
+                if true
+              struct node@0.next = new struct node#1
+              count = 1
+              new struct node#1.value = value
+              new struct node#1.next = struct node@0.next
+            checks
+              ensures #1 at list.c:8: ensures head->next->value == value
+                fails if false
+        "#]],
     );
     check(
         &["--what", "summary", "--target", "keep", "--array-length", "3", "--checks", "array-bounds"],
