@@ -11,7 +11,7 @@ use crate::pause::{Looking, Run};
 use crate::render::{Names, Renderer};
 use check::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification, Throws};
 use interp::{Completion, Stop};
-use ir::{CheckKind, MapKey, ProcId, Type};
+use ir::{CheckKind, ProcId, Type};
 use logic::Term;
 use record::{Change, Line, Recorder, Thrown};
 use rustc_hash::FxHashSet;
@@ -64,32 +64,23 @@ impl Subject {
         specification: &mut dyn Specification,
         contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch> {
-        for object in &input.objects {
-            // A class whose initialiser fails has no objects, and then the run shows it.
-            let _ = self.initialise(object.class);
-        }
-        let class = self.program().procs[target].class;
-        if let Some(class) = class {
-            let _ = self.initialise(class);
-        }
-        let statics = self.statics();
-        let built = self.build(input).map_err(Mismatch::Stopped);
-        let evidence = built.and_then(|built| {
+        self.undone(|| {
+            for object in &input.objects {
+                // A class whose initialiser fails has no objects, and then the run shows it.
+                let _ = self.initialise(object.class);
+            }
+            let class = self.program().procs[target].class;
+            if let Some(class) = class {
+                let _ = self.initialise(class);
+            }
+            let built = self.build(input).map_err(Mismatch::Stopped)?;
             self.with(|machine, java| {
                 machine.set_statement_limit(Some(MOST_STATEMENTS));
-                java.set_answers(Some(built.answers.clone()));
-                java.set_behaviours(Some(built.behaviours.clone()));
+                java.set_answers(built.answers.clone());
+                java.set_behaviours(built.behaviours.clone());
             });
-            let evidence = self.show(&built, Claim { target, expected, specification, contracts });
-            self.with(|machine, java| {
-                java.set_behaviours(None);
-                java.set_answers(None);
-                machine.set_statement_limit(None);
-            });
-            evidence
-        });
-        self.restore(&statics);
-        evidence
+            self.show(&built, Claim { target, expected, specification, contracts })
+        })
     }
 
     /// Runs the target and compares what happens with the claim.
@@ -321,28 +312,6 @@ impl Subject {
             }
         });
         text.unwrap_or_else(|_| "an exception".to_owned())
-    }
-
-    /// The values of all globals.
-    fn statics(&self) -> Vec<(ir::MapId, u64)> {
-        self.with(|machine, _| {
-            let maps: Vec<ir::MapId> =
-                machine.program.maps.iter().filter(|(_, map)| map.key == MapKey::Global).map(|(id, _)| id).collect();
-            maps.into_iter().filter_map(|map| Some((map, machine.global(map).ok()?))).collect()
-        })
-    }
-
-    /// Undoes what a run did to globals.
-    fn restore(&self, statics: &[(ir::MapId, u64)]) {
-        self.with(|machine, _| {
-            for &(map, value) in statics {
-                // A class that was initialised in between stays initialised.
-                let is_own = machine.program.maps[map].name.contains(".<");
-                if !is_own {
-                    let _ = machine.set_global(map, value);
-                }
-            }
-        });
     }
 
     /// Adds the trace, what was assumed, and the heap after.

@@ -75,6 +75,17 @@ impl Subject {
         work(machine, java)
     }
 
+    /// Does some work and goes back to the state before it, so that nothing else can see that it was done.
+    pub(crate) fn undone<T>(&self, work: impl FnOnce() -> T) -> T {
+        let snapshot = self.with(|machine, java| java.snapshot(machine));
+        // They know of constants that were made and of classes that were initialised.
+        let known = (self.only.borrow().clone(), self.classes.borrow().clone());
+        let done = work();
+        self.with(|machine, java| java.restore(machine, snapshot));
+        (*self.only.borrow_mut(), *self.classes.borrow_mut()) = known;
+        done
+    }
+
     /// Looks at the language.
     pub fn java(&self) -> Ref<'_, Java> {
         Ref::map(self.inner.borrow(), |inner| &inner.java)
