@@ -35,5 +35,5 @@ pub use host::{Completion, Host, Outcome};
 pub use machine::{Limits, Machine, Paused, Statistics, Watched};
 pub use observe::{Flow, Observer};
 pub use snapshot::Snapshot;
-pub use stop::{Limit, Site, Stop, Trace};
+pub use stop::{Limit, Site, Stop, Trace, Violation};
 pub use wide::Wide;

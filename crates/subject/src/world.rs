@@ -13,7 +13,6 @@ use jvm::{FieldType, Inputs};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
-use std::path::PathBuf;
 use symbolic::{Model, World};
 
 /// A Java program, started.
@@ -23,8 +22,6 @@ pub struct Subject {
     only: RefCell<FxHashMap<ClassId, Option<Vec<u64>>>>,
     classes: RefCell<FxHashMap<ClassId, Vec<ClassId>>>,
     pub(crate) sources: Sources,
-    /// The lines of source files that were shown.
-    pub(crate) texts: RefCell<FxHashMap<PathBuf, Vec<String>>>,
 }
 
 /// The machine and the language around it.
@@ -65,7 +62,6 @@ impl Subject {
             only: RefCell::default(),
             classes: RefCell::default(),
             sources,
-            texts: RefCell::default(),
         })
     }
 
