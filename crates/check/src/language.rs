@@ -1,8 +1,9 @@
 //! What checking needs of a language beyond its [`World`].
 
 use crate::ConcreteInput;
-use ir::{CheckKind, ClassId, Pos, ProcId};
+use ir::{CheckKind, ClassId, Code, Pos, ProcId};
 use logic::Term;
+use std::path::PathBuf;
 use symbolic::{Contracts, Ended, Event, Execution, World};
 use verdict::{Evidence, Location, Undecided};
 
@@ -19,6 +20,13 @@ pub struct Expectation {
     pub name: Option<String>,
 }
 
+impl Expectation {
+    /// Is it about a clause at a point on the way, not at the end?
+    pub fn is_on_the_way(&self) -> bool {
+        self.clause.is_none() && self.name.is_some()
+    }
+}
+
 /// Why a candidate was not shown to be real.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
@@ -33,8 +41,20 @@ pub trait Language: World {
     /// Does the procedure belong to the user, not to a library?
     fn is_users(&self, procedure: ProcId) -> bool;
 
+    /// The source file of a procedure, as people want to read it.
+    fn file_of(&self, procedure: ProcId) -> Option<String>;
+
+    /// Where the source file of a procedure lies.
+    fn source_path(&self, procedure: ProcId) -> Option<PathBuf>;
+
     /// The place of a position in the source.
-    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location>;
+    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location> {
+        let line = match &self.program().procs[procedure].code {
+            Code::Body(body) => body.source.line(pos)?,
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => return None,
+        };
+        Some(Location { file: self.file_of(procedure)?, line, column: None })
+    }
 
     /// Does throwing an object of this class mean that an assertion failed?
     fn is_assertion_failure(&self, class: ClassId) -> bool;
@@ -93,7 +113,8 @@ pub trait Language: World {
     /// they have no name for it.
     fn known_name(&self, address: u64) -> Option<String>;
 
-    /// Runs the target on an input in the interpreter.
+    /// Runs the target on an input in the interpreter, by [`crate::replay::replay`]. The state of the program is the same
+    /// before and after.
     fn replay(
         &self,
         target: ProcId,

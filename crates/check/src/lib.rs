@@ -2,7 +2,7 @@
 //!
 //! **Owns** what a language must say about its programs ([`Language`]), what a contract demands of a target
 //! ([`Specification`]), the questions that follow ([`Question`]), inputs read from models ([`ConcreteInput`]), what bounds
-//! leave out ([`CutOff`]), and what a check found ([`Found`]).
+//! leave out ([`CutOff`]), replays of inputs in the concrete machine ([`replay`]), and what a check found ([`Found`]).
 //! **Must not know** any engine, or any one language.
 //!
 //! Read first: [`Language`] and [`Specification`], then [`questions`].
@@ -14,6 +14,7 @@ pub mod input;
 mod language;
 mod options;
 mod questions;
+pub mod replay;
 mod specification;
 mod watch;
 

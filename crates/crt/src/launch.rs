@@ -69,7 +69,7 @@ impl Runtime {
         self.run_constructors(machine)?;
         let status = match machine.run(self, main, &given)? {
             Completion::Returned(value) => value.unwrap_or(0),
-            Completion::Threw(_) => return Err(machine.fault("C functions do not throw").into()),
+            Completion::Threw(_) => return Err(machine.fault("C has no exceptions").into()),
         };
         // What returns from `main` is handed to `exit`, which ends the process.
         if let Some(exit) = machine.program.proc_named("exit").filter(|&exit| is_defined(machine, exit)) {

@@ -10,6 +10,6 @@ mod primitives;
 mod runtime;
 mod violation;
 
+pub use interp::Violation;
 pub use launch::{Exit, MainError};
 pub use runtime::{Runtime, Streams};
-pub use violation::Violation;

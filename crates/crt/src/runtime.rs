@@ -39,6 +39,15 @@ pub struct Runtime {
     pub(crate) address: Type,
 }
 
+/// A state of the machine and of the runtime around it.
+pub struct Snapshot {
+    machine: interp::Snapshot,
+    makers: Option<FxHashMap<u64, Trace>>,
+    chosen: VecDeque<i64>,
+    answers: Option<VecDeque<u64>>,
+    answered: Vec<(Arc<str>, Trace, u64)>,
+}
+
 impl Runtime {
     /// A machine with a program, and its host.
     pub fn new(program: CProgram, limits: Limits, streams: Streams) -> (Machine, Runtime) {
@@ -60,6 +69,25 @@ impl Runtime {
             address: Type::Int(program.pointer_bits as u16),
         };
         (machine, runtime)
+    }
+
+    /// The state of the machine and of the runtime as it is now.
+    pub fn snapshot(&self, machine: &Machine) -> Snapshot {
+        let Runtime { makers, chosen, answers, answered, .. } = self;
+        Snapshot {
+            machine: machine.snapshot(),
+            makers: makers.clone(),
+            chosen: chosen.clone(),
+            answers: answers.clone(),
+            answered: answered.clone(),
+        }
+    }
+
+    /// Goes back to an earlier state: see [`Machine::restore`]. What was read from standard input stays read.
+    pub fn restore(&mut self, machine: &mut Machine, snapshot: Snapshot) {
+        machine.restore(snapshot.machine);
+        (self.makers, self.chosen) = (snapshot.makers, snapshot.chosen);
+        (self.answers, self.answered) = (snapshot.answers, snapshot.answered);
     }
 
     /// Remembers from now on who makes heap blocks, so that those can be named that are lost at the end.

@@ -1,19 +1,8 @@
 //! What went wrong, in words of somebody who wrote C.
 
 use crate::Runtime;
-use interp::{Machine, Site, Stop, Trace};
+use interp::{Machine, Site, Stop, Trace, Violation};
 use ir::{CheckKind, Key, facts};
-
-/// A check that failed in a run.
-#[derive(Clone, Debug)]
-pub struct Violation {
-    /// What it is about.
-    pub kind: CheckKind,
-    /// What happened.
-    pub message: String,
-    /// The user's functions on the call stack, innermost first; of a leak, those that made the block.
-    pub frames: Vec<Site>,
-}
 
 impl Runtime {
     /// The failed check that stopped a run, if that is what it was.

@@ -2,6 +2,7 @@
 
 use crate::CSubject;
 use crate::language::calls_of;
+use check::Language;
 use clause::{Contract, Source};
 use contract::{CContracts, CStatementContract, Diagnostic, LogicDefinition, mark_c, read_c};
 use ir::ProcId;
@@ -87,7 +88,7 @@ impl CSubject {
 
     /// The clauses of a point in a function, by the number of its mark.
     pub fn point(&self, procedure: ProcId, number: u64) -> Option<Contract<'_>> {
-        let path = self.path_of(procedure)?.canonicalize().ok()?;
+        let path = self.source_path(procedure)?.canonicalize().ok()?;
         let file = self.contracts.files.iter().find(|file| file.path == path)?;
         let (statement, of_loop) = contract::marks::meant(number);
         let statement = file.contracts.statements.get(statement)?;

@@ -3,26 +3,26 @@
 
 use crate::CSubject;
 use crate::classes::scalar_at;
-use crate::replay::Replay;
-use check::{ConcreteInput, Datum, Expectation, InputObject};
+use crate::replay::CReplay;
+use check::{ConcreteInput, Datum, Expectation, InputObject, Language};
 use ir::{CheckKind, Code, Key, Literal, MapId, ProcId, Type};
 use llvm::{CType, TypeId};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
-use symbolic::{Blocks, ObjectId, Procedures};
+use symbolic::{Blocks, HeapTypes, ObjectId, Procedures};
 
 /// What a program calls `main` that is tested.
 const MAIN: &str = "skolem_main";
 
 /// A program that is being written.
 struct Writer<'a> {
+    replay: &'a CReplay<'a>,
     subject: &'a CSubject,
-    replay: &'a mut Replay,
     names: FxHashMap<ObjectId, String>,
     text: String,
 }
 
-impl CSubject {
+impl CReplay<'_> {
     /// The program, or why there is none.
     pub(crate) fn native_test(
         &self,
@@ -30,21 +30,18 @@ impl CSubject {
         input: &ConcreteInput,
         expected: &Expectation,
         message: &str,
-        replay: &mut Replay,
+        returned: Option<u64>,
     ) -> Result<String, &'static str> {
+        let subject = self.subject;
         if !input.calls.is_empty() {
             return Err("a function is taken by its contract");
         }
-        let is_clause_inside = expected.clause.is_none() && expected.name.is_some();
-        if is_clause_inside {
-            return Err("native code does not look at clauses of contracts");
-        }
-        let asked = replay.subject.with(|_, runtime| runtime.answered.clone());
+        let asked = subject.with(|_, runtime| runtime.answered.clone());
         if asked.iter().any(|(name, _, _)| name.starts_with("__skolem_")) {
             return Err("it needs input from outside, such as a stream");
         }
-        let Some(path) = self.path_of(target) else { return Err("its source is not known") };
-        let function = self.program.functions.iter().find(|function| function.procedure == target);
+        let Some(path) = subject.source_path(target) else { return Err("its source is not known") };
+        let function = subject.functions().iter().find(|function| function.procedure == target);
         let Some(function) = function else { return Err("its source is not known") };
         if function.params.iter().any(|param| param.parts.is_empty()) {
             return Err("it takes structures by value in registers");
@@ -53,7 +50,7 @@ impl CSubject {
         for (number, object) in input.objects.iter().enumerate() {
             names.insert(object.id, format!("object_{number}"));
         }
-        let mut writer = Writer { subject: self, replay, names, text: String::new() };
+        let mut writer = Writer { replay: self, subject, names, text: String::new() };
         writer.opening(expected, message, &path.display().to_string());
         writer.environment(&asked);
         writer.text.push_str("int main(void)\n{\n");
@@ -68,7 +65,7 @@ impl CSubject {
         }
         writer.call(function, input)?;
         if expected.clause.is_some() {
-            writer.comparison(function, input);
+            writer.comparison(function, input, returned);
         }
         writer.text.push_str("    return 0;\n}\n");
         Ok(writer.text)
@@ -229,7 +226,7 @@ impl Writer<'_> {
 
     /// A part of a global that is part of the input.
     fn global(&mut self, address: u64, map: MapId, offset: u32, datum: Datum) {
-        let global = self.subject.changeable_global(address).zip(self.subject.global_cell(address, offset));
+        let global = self.subject.users_variable(address).zip(self.subject.global_cell(address, offset));
         let Some((name, cell)) = global else { return };
         let ty = self.subject.program.program.maps[map].value;
         let value = match (ty, datum) {
@@ -267,14 +264,15 @@ impl Writer<'_> {
     }
 
     /// Fails if the outcome is again the one that breaks the clause.
-    fn comparison(&mut self, function: &llvm::Function, input: &ConcreteInput) {
+    fn comparison(&mut self, function: &llvm::Function, input: &ConcreteInput, returned: Option<u64>) {
         let mut conditions = Vec::new();
-        let returned = self.replay.returned;
         let result = self.subject.program.program.procs[function.procedure].result;
         if let (Some(word), Some(ty)) = (returned, result) {
             match ty {
                 Type::Ref => {
-                    let offset = self.replay.returned_offset;
+                    // How far behind the beginning of the object the pointer points.
+                    let offset = clause::Names::result_offset(self.subject);
+                    let offset = offset.and_then(|map| self.subject.known(map, 0, None)).unwrap_or(0) as i64;
                     let place = self.name_of(word).map(|name| format!("(char *)result == (char *){name} + {offset}"));
                     conditions.extend(place);
                 }
@@ -302,7 +300,7 @@ impl Writer<'_> {
 
     fn after(&mut self, object: &InputObject, name: &str, map: MapId, offset: u32) -> Option<String> {
         let ty = self.subject.program.program.maps[map].value;
-        let block = self.replay.block(object.id)?;
+        let block = *self.replay.built.objects.get(&object.id)?;
         let place = self.place(name, object, offset, ty);
         let held = if ty == Type::Ref {
             self.subject.classes.map(Type::Int(self.subject.pointer_bits() as u16))?
@@ -310,12 +308,12 @@ impl Writer<'_> {
             map
         };
         let key = Key::Element(block, u64::from(offset));
-        let word = self.replay.subject.with(|machine, _| machine.read(held, key)).ok()?;
+        let word = self.subject.with(|machine, _| machine.read(held, key)).ok()?;
         if ty != Type::Ref {
             return Some(format!("({}){place} == {}", c_type(ty), literal(ty, word)));
         }
-        let at = self.replay.subject.with(|machine, _| machine.read(ir::facts::OBJECT_AT, Key::Object(word))).ok()?;
-        let base = self.replay.subject.with(|machine, _| machine.read(ir::facts::ADDRESS_OF, Key::Object(at)));
+        let at = self.subject.with(|machine, _| machine.read(ir::facts::OBJECT_AT, Key::Object(word))).ok()?;
+        let base = self.subject.with(|machine, _| machine.read(ir::facts::ADDRESS_OF, Key::Object(at)));
         let offset = if at == 0 { 0 } else { word.wrapping_sub(base.ok()?) as i64 };
         let target = self.name_of(at).filter(|_| at != 0 || word == 0);
         target.map(|target| format!("(char *){place} == (char *){target} + {offset}"))
@@ -326,9 +324,9 @@ impl Writer<'_> {
         if block == 0 {
             return Some("NULL".to_owned());
         }
-        let (object, name) = self.names.iter().find(|(object, _)| self.replay.block(**object) == Some(block))?;
-        let _ = object;
-        Some(name.clone())
+        let blocks = &self.replay.built.objects;
+        let named = self.names.iter().find(|(object, _)| blocks.get(object) == Some(&block));
+        named.map(|(_, name)| name.clone())
     }
 }
 

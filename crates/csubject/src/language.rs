@@ -1,7 +1,8 @@
 //! C, as checking sees it.
 
 use crate::CSubject;
-use crate::replay::Claim;
+use crate::replay::CReplay;
+use check::replay::{Claim, replay};
 use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
@@ -26,29 +27,9 @@ impl CSubject {
         taken || procedures.into_iter().any(|of| calls_of(&program, of, |callee| callee == register).next().is_some())
     }
 
-    /// The source file of a procedure.
-    pub(crate) fn path_of(&self, procedure: ProcId) -> Option<PathBuf> {
-        let program = self.program();
-        match &program.procs[procedure].code {
-            Code::Body(body) => body.source.file.as_deref().map(PathBuf::from),
-            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,
-        }
-    }
-
     /// The source file of a procedure, as people want to read it.
     pub fn file_of(&self, procedure: ProcId) -> Option<String> {
-        self.path_of(procedure).map(|path| shown(&path))
-    }
-
-    /// A line of a procedure's source, without the indentation.
-    pub(crate) fn source_line(&self, procedure: ProcId, line: u32) -> Option<String> {
-        let path = self.path_of(procedure)?;
-        let mut texts = self.texts.borrow_mut();
-        let text = texts.entry(path.clone()).or_insert_with(|| {
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            text.lines().map(|line| line.trim().to_owned()).collect()
-        });
-        text.get((line as usize).checked_sub(1)?).cloned()
+        self.source_path(procedure).map(|path| shown(&path))
     }
 }
 
@@ -83,12 +64,16 @@ impl Language for CSubject {
         self.with(|_, runtime| runtime.is_users(procedure))
     }
 
-    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location> {
-        let line = match &self.program().procs[procedure].code {
-            Code::Body(body) => body.source.line(pos)?,
-            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => return None,
-        };
-        Some(Location { file: self.file_of(procedure)?, line, column: None })
+    fn file_of(&self, procedure: ProcId) -> Option<String> {
+        CSubject::file_of(self, procedure)
+    }
+
+    fn source_path(&self, procedure: ProcId) -> Option<PathBuf> {
+        let program = self.program();
+        match &program.procs[procedure].code {
+            Code::Body(body) => body.source.file.as_deref().map(PathBuf::from),
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,
+        }
     }
 
     fn is_assertion_failure(&self, _: ClassId) -> bool {
@@ -176,6 +161,7 @@ impl Language for CSubject {
         specification: &mut dyn Specification,
         contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch> {
-        self.carry_out(input, Claim { target, expected, specification, contracts })
+        let claim = Claim { target, expected, specification, contracts };
+        self.undone(|| replay(CReplay::new(self, expected.kind), input, claim))
     }
 }

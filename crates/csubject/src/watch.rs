@@ -1,10 +1,8 @@
-//! What a run of C does, line by line: the lines and writes that [`Recorder`] keeps, and the user's variables, whose places
-//! debug information tells.
+//! The user's variables in a run of C, whose places debug information tells.
 
-use interp::{Flow, Observer};
-use ir::{BlockId, Body, Const, Pos, ProcId};
+use ir::{Const, Pos, ProcId};
 use llvm::{CProgram, CVariable, Held, Part, TypeId};
-use record::Recorder;
+use record::Notes;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -23,9 +21,8 @@ pub(crate) struct Housed {
     pub(crate) block: u64,
 }
 
-/// Watches a run.
-pub(crate) struct Watcher<'a> {
-    pub(crate) recorder: Recorder<'a>,
+/// What variables hold while a program runs.
+pub(crate) struct Variables<'a> {
     program: &'a CProgram,
     pub(crate) assigned: Vec<Assigned>,
     pub(crate) housed: Vec<Housed>,
@@ -40,34 +37,29 @@ struct Frame {
     values: FxHashMap<Arc<str>, Vec<u64>>,
 }
 
-impl<'a> Watcher<'a> {
-    pub(crate) fn new(recorder: Recorder<'a>, program: &'a CProgram) -> Watcher<'a> {
-        Watcher { recorder, program, assigned: Vec::new(), housed: Vec::new(), frames: Vec::new() }
+impl<'a> Variables<'a> {
+    pub(crate) fn new(program: &'a CProgram) -> Variables<'a> {
+        Variables { program, assigned: Vec::new(), housed: Vec::new(), frames: Vec::new() }
     }
+}
 
-    fn at(&mut self, depth: usize, procedure: ProcId, body: &Body, pos: Pos, locals: &[u64]) {
-        while self
-            .frames
-            .last()
-            .is_some_and(|frame| frame.depth > depth || frame.depth == depth && frame.procedure != procedure)
-        {
+impl Notes for Variables<'_> {
+    fn at(&mut self, line: Option<usize>, depth: usize, procedure: ProcId, pos: Pos, locals: &[u64]) {
+        let is_over = |frame: &Frame| frame.depth > depth || frame.depth == depth && frame.procedure != procedure;
+        while self.frames.last().is_some_and(is_over) {
             self.frames.pop();
         }
-        let Some(variables) = self.program.variables.get(&procedure) else { return };
-        if !self.recorder.users.contains(&procedure) || self.recorder.lines.is_empty() {
-            return;
-        }
+        let (Some(variables), Some(current)) = (self.program.variables.get(&procedure), line) else { return };
         if self.frames.last().is_none_or(|frame| frame.depth < depth) {
             self.frames.push(Frame { depth, procedure, line: None, values: FxHashMap::default() });
         }
-        let current = self.recorder.lines.len() - 1;
         let Some(frame) = self.frames.last_mut() else { return };
         // What changed belongs to the line that was executed before.
         let line = frame.line.unwrap_or(current);
         for variable in variables.iter().filter(|variable| variable.from <= pos && pos < variable.to) {
             match &variable.place {
                 Held::Value(parts) => {
-                    let words: Vec<u64> = parts.iter().map(|part| word(part, body, locals)).collect();
+                    let words: Vec<u64> = parts.iter().map(|part| word(part, locals)).collect();
                     if frame.values.get(&variable.name) != Some(&words) {
                         frame.values.insert(variable.name.clone(), words.clone());
                         let CVariable { name, ty, .. } = variable;
@@ -89,7 +81,7 @@ impl<'a> Watcher<'a> {
     }
 }
 
-fn word(part: &Part, _body: &Body, locals: &[u64]) -> u64 {
+fn word(part: &Part, locals: &[u64]) -> u64 {
     match part {
         Part::Local(local) => locals.get(local.as_u32() as usize).copied().unwrap_or(0),
         Part::Const(Const::Bool(truth)) => u64::from(*truth),
@@ -97,18 +89,5 @@ fn word(part: &Part, _body: &Body, locals: &[u64]) -> u64 {
         Part::Const(Const::F32(bits)) => u64::from(*bits),
         Part::Const(Const::F64(bits)) => *bits,
         Part::Const(Const::Null | Const::Literal(_)) => 0,
-    }
-}
-
-impl Observer for Watcher<'_> {
-    fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) -> Flow {
-        let flow = self.recorder.statement(depth, procedure, body, stmt, locals);
-        self.at(depth, procedure, body, body.positions[stmt], locals);
-        flow
-    }
-
-    fn end(&mut self, depth: usize, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]) {
-        self.recorder.end(depth, procedure, body, block, locals);
-        self.at(depth, procedure, body, body.blocks[block].pos, locals);
     }
 }

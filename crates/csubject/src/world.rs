@@ -11,8 +11,7 @@ use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
 use llvm::{CParameter, CProgram, CType, Global, TypeId};
 use rustc_hash::FxHashMap;
-use std::cell::{Ref, RefCell};
-use std::path::PathBuf;
+use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures};
 
@@ -21,16 +20,14 @@ type Pointers = Rc<[(u32, u64, i64)]>;
 
 /// A C program, before its first statement.
 pub struct CSubject {
-    pub(crate) program: Rc<CProgram>,
-    pub(crate) classes: Rc<InputClasses>,
-    pub(crate) contracts: Rc<CLibrary>,
-    /// Is it a run that goes on? Then what is known changes, and pointers are told by their values.
-    is_running: bool,
+    pub(crate) program: CProgram,
+    pub(crate) classes: InputClasses,
+    pub(crate) contracts: CLibrary,
+    /// Does the program run? Then what is known changes, and pointers are told by their values.
+    is_running: Cell<bool>,
     inner: RefCell<Inner>,
     models: RefCell<FxHashMap<ProcId, Model>>,
     pointers: RefCell<FxHashMap<u64, Pointers>>,
-    /// The lines of source files that were shown.
-    pub(crate) texts: RefCell<FxHashMap<PathBuf, Vec<String>>>,
 }
 
 /// The machine and what the program finds around it.
@@ -45,33 +42,28 @@ const LIBRARY_UNROLLING: u32 = 70;
 impl CSubject {
     /// Makes the globals of a program.
     pub fn new(mut program: CProgram) -> Result<CSubject, Stop> {
-        let classes = Rc::new(InputClasses::add_to(&mut program));
-        let contracts = Rc::new(CLibrary::read(&program.sources, &crate::language::shown));
-        CSubject::start(Rc::new(program), classes, contracts, false)
-    }
-
-    /// The same program in a machine of its own, for a run.
-    pub(crate) fn again(&self) -> Result<CSubject, Stop> {
-        CSubject::start(self.program.clone(), self.classes.clone(), self.contracts.clone(), true)
-    }
-
-    fn start(
-        program: Rc<CProgram>,
-        classes: Rc<InputClasses>,
-        contracts: Rc<CLibrary>,
-        is_running: bool,
-    ) -> Result<CSubject, Stop> {
+        let classes = InputClasses::add_to(&mut program);
+        let contracts = CLibrary::read(&program.sources, &crate::language::shown);
         let (machine, runtime) = start(&program)?;
         Ok(CSubject {
             program,
             classes,
             contracts,
-            is_running,
+            is_running: Cell::new(false),
             inner: RefCell::new(Inner { machine, runtime }),
             models: RefCell::default(),
             pointers: RefCell::default(),
-            texts: RefCell::default(),
         })
+    }
+
+    /// Lets the program run, and goes back to the state before, so that nothing else can see that it ran.
+    pub(crate) fn undone<T>(&self, run: impl FnOnce() -> T) -> T {
+        let snapshot = self.with(|machine, runtime| runtime.snapshot(machine));
+        self.is_running.set(true);
+        let done = run();
+        self.is_running.set(false);
+        self.with(|machine, runtime| runtime.restore(machine, snapshot));
+        done
     }
 
     /// Works on the machine and the runtime.
@@ -98,6 +90,14 @@ impl CSubject {
         &self.program.functions
     }
 
+    /// The address of a literal's block.
+    pub(crate) fn address_of(&self, literal: Literal) -> Result<u64, Stop> {
+        self.with(|machine, runtime| {
+            let literal = machine.program.literal(literal);
+            machine.literal(runtime, literal)
+        })
+    }
+
     /// The parameter of a function that an IR parameter is a part of.
     pub(crate) fn parameter_of(&self, procedure: ProcId, index: usize) -> Option<&CParameter> {
         let function = self.program.functions.iter().find(|function| function.procedure == procedure)?;
@@ -110,6 +110,11 @@ impl CSubject {
             Literal::Block(number) => self.program.globals.get(number as usize),
             Literal::Function(_) | Literal::Text(_) | Literal::Class(_) => None,
         }
+    }
+
+    /// The name of the user's global that a block is, if the program can change it.
+    pub(crate) fn users_variable(&self, object: u64) -> Option<&str> {
+        self.global_at(object).filter(|global| !global.is_constant && !global.is_library).map(|global| &*global.name)
     }
 
     /// The type of what a block holds, where that is known.
@@ -144,7 +149,7 @@ impl CSubject {
     /// What the number at an offset points to.
     fn pointer_by_value(&self, object: u64, at: u32) -> Option<(u64, i64)> {
         let bits = self.program.pointer_bits;
-        let map = self.classes.map(ir::Type::Int(bits as u16)).filter(|_| self.is_running)?;
+        let map = self.classes.map(ir::Type::Int(bits as u16)).filter(|_| self.is_running.get())?;
         self.with(|machine, _| {
             let word = machine.read(map, Key::Element(object, u64::from(at))).ok()?;
             let block = machine.read(facts::OBJECT_AT, Key::Object(word)).ok().filter(|&block| block != 0)?;
@@ -206,7 +211,7 @@ impl Procedures for CSubject {
         let result = self.with(|machine, runtime| machine.run(runtime, procedure, args));
         match result {
             Ok(interp::Completion::Returned(value)) => Ok(value),
-            Ok(interp::Completion::Threw(_)) => Err("C functions do not throw".to_owned()),
+            Ok(interp::Completion::Threw(_)) => Err("C has no exceptions".to_owned()),
             Err(stop) => Err(stop.to_string()),
         }
     }
@@ -294,12 +299,9 @@ impl HeapTypes for CSubject {
         let Some(functions) = self.classes.functions(&self.program, class) else {
             return Choices { classes: vec![class], ..Choices::default() };
         };
-        let address = |literal: Literal| {
-            let literal = self.with(|machine, _| machine.program.literal(literal));
-            self.literal(literal).ok()
-        };
+        let known = functions.into_iter().filter_map(|literal| self.address_of(literal).ok()).collect();
         let left_out = Some("pointers to functions that are not in this program".to_owned());
-        Choices { known: functions.into_iter().filter_map(address).collect(), left_out, ..Choices::default() }
+        Choices { known, left_out, ..Choices::default() }
     }
 
     fn is_value(&self, _: ClassId) -> bool {
@@ -337,7 +339,7 @@ impl Blocks for CSubject {
     }
 
     fn known_pointers(&self, object: u64) -> Pointers {
-        if self.is_running {
+        if self.is_running.get() {
             return self.typed_pointers(object);
         }
         if let Some(known) = self.pointers.borrow().get(&object) {
@@ -358,9 +360,7 @@ impl Blocks for CSubject {
     }
 
     fn changeable_global(&self, object: u64) -> Option<String> {
-        let global = self.global_at(object)?;
-        let is_fixed = global.is_constant || global.is_library || self.is_running;
-        (!is_fixed).then(|| global.name.to_string())
+        self.users_variable(object).filter(|_| !self.is_running.get()).map(str::to_owned)
     }
 
     fn global_cell(&self, object: u64, offset: u32) -> Option<InputCell> {

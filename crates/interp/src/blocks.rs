@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, VecDeque};
 const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
 
 /// What is known of blocks beside their words.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Blocks {
     /// Every block that has words, and whether it is alive.
     pub(crate) alive: FxHashMap<u64, bool>,
@@ -68,7 +68,7 @@ impl Blocks {
 }
 
 /// Addresses of 32 bits.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct NarrowAddresses {
     /// The next free address.
     next: u64,

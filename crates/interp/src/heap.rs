@@ -48,7 +48,7 @@ pub(crate) struct HeapLimits {
 }
 
 /// The words of all objects. Word 0 belongs to none: reference 0 is null.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Heap {
     pub(crate) words: Vec<u64>,
     /// The next object goes here …

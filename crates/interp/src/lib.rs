@@ -25,6 +25,7 @@ mod memory;
 mod observe;
 mod prepare;
 mod run;
+mod snapshot;
 mod stop;
 mod wide;
 
@@ -33,5 +34,6 @@ pub use frame::FrameView;
 pub use host::{Completion, Host, Outcome};
 pub use machine::{Limits, Machine, Paused, Statistics, Watched};
 pub use observe::{Flow, Observer};
-pub use stop::{Limit, Site, Stop, Trace};
+pub use snapshot::Snapshot;
+pub use stop::{Limit, Site, Stop, Trace, Violation};
 pub use wide::Wide;

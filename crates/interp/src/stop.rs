@@ -48,6 +48,17 @@ impl fmt::Display for Trace {
     }
 }
 
+/// A check that failed in a run, in words.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// What it is about.
+    pub kind: CheckKind,
+    /// What happened.
+    pub message: String,
+    /// The user's procedures on the call stack, innermost first; of a leak, those that made the object.
+    pub frames: Vec<Site>,
+}
+
 /// A limit of [`Limits`](crate::Limits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {

@@ -434,3 +434,49 @@ fn a_thrown_object_reaches_the_one_who_asked() {
     assert_eq!(thrown(&machine, completion), "Pair");
     assert_eq!(machine.depth(), 0);
 }
+
+#[test]
+fn a_restored_machine_is_as_it_was() {
+    let text = r#"
+        class Literal
+        class Box
+        class heap block
+        field Box.next: ref Box in Box
+        global top: ref Box
+        elements mem.i64: i64 by i64
+        proc push() -> ref {
+          local b: ref, o: ref
+          start:
+            b = new Box
+            o = top[]
+            Box.next[b] = o
+            top[] = b
+            o = new heap(64:i64)
+            mem.i64[o, 0:i64] = 9:i64
+            return b
+        }
+        proc name() -> ref {
+          start:
+            return text "name"
+        }"#;
+    let mut machine = machine(text, Limits::default());
+    let mut host = TestHost::default();
+    let mut returned = |machine: &mut Machine, name: &str| match run(machine, &mut host, name, &[]) {
+        Ok(Completion::Returned(Some(object))) => object,
+        other => panic!("{other:?}"),
+    };
+    let (next, top) = (machine.program.map_named("Box.next").unwrap(), machine.program.map_named("top").unwrap());
+    let first = returned(&mut machine, "push");
+    let snapshot = machine.snapshot();
+    let second = returned(&mut machine, "push");
+    let name = returned(&mut machine, "name");
+    machine.set_field(first, next, second).unwrap();
+    machine.restore(snapshot);
+    assert_eq!((machine.global(top).unwrap(), machine.field(first, next).unwrap()), (first, 0));
+    // What comes next is where it was before, another object where the literal was, and code knows of the new literal.
+    assert_eq!(returned(&mut machine, "push"), second);
+    assert_eq!(returned(&mut machine, "push"), name);
+    let name_again = returned(&mut machine, "name");
+    assert_eq!(machine.class_of(name_again).unwrap(), class(&machine, "Literal"));
+    assert_eq!(machine.field(second, next).unwrap(), first);
+}

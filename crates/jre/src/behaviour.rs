@@ -17,18 +17,18 @@ pub struct Behaviour {
 
 impl Java {
     /// What methods without code do from now on, in the order of calling; without it, calling them is refused.
-    pub fn set_behaviours(&mut self, behaviours: Option<Vec<Behaviour>>) {
-        self.behaviours = behaviours.map(Into::into);
+    pub fn set_behaviours(&mut self, behaviours: Vec<Behaviour>) {
+        self.state.behaviours = Some(behaviours.into());
     }
 
     /// How many calls of methods without code are still foreseen.
     pub fn behaviours_left(&self) -> usize {
-        self.behaviours.as_ref().map_or(0, |behaviours| behaviours.len())
+        self.state.behaviours.as_ref().map_or(0, |behaviours| behaviours.len())
     }
 
     /// Does what the replay says of a call, if it says anything.
     pub(crate) fn behave(&mut self, machine: &mut Machine, procedure: ProcId) -> Option<Result<Outcome, Stop>> {
-        let behaviours = self.behaviours.as_mut()?;
+        let behaviours = self.state.behaviours.as_mut()?;
         let Some(next) = behaviours.pop_front().filter(|next| next.procedure == procedure) else {
             return Some(Err(machine.fault("a method without code is called otherwise than was foreseen")));
         };

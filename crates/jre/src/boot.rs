@@ -13,10 +13,10 @@ const BOOTED: u64 = 4;
 impl Java {
     /// Starts the runtime. Does nothing if that is done.
     pub fn boot(&mut self, machine: &mut Machine) -> Result<(), Stop> {
-        if self.booted {
+        if self.state.booted {
             return Ok(());
         }
-        self.booted = true;
+        self.state.booted = true;
         // Objects of these exist before anybody asks for their class, so nobody would initialise it.
         self.initialise(machine, "java/lang/String")?;
         self.initialise(machine, "java/lang/Class")?;
@@ -44,7 +44,7 @@ impl Java {
             parent = group;
         }
         let thread = self.allocate(machine, "java/lang/Thread")?;
-        self.thread = thread;
+        self.state.thread = thread;
         let name = self.intern_text(machine, "main")?;
         self.set(machine, thread, "java/lang/Thread.name:Ljava/lang/String;", name)?;
         let number = if self.home.version >= 25 { 3 } else { 1 };
@@ -100,9 +100,9 @@ impl Java {
     /// `System.out` and `System.err` are never constructed: what prints on them is modelled.
     fn make_streams(&mut self, machine: &mut Machine) -> Result<(), Stop> {
         self.initialise(machine, "java/io/PrintStream")?;
-        self.out = self.allocate(machine, "java/io/PrintStream")?;
-        self.err = self.allocate(machine, "java/io/PrintStream")?;
-        let (out, err) = (self.out, self.err);
+        self.state.out = self.allocate(machine, "java/io/PrintStream")?;
+        self.state.err = self.allocate(machine, "java/io/PrintStream")?;
+        let (out, err) = (self.state.out, self.state.err);
         self.set_static(machine, "java/lang/System.out:Ljava/io/PrintStream;", out)?;
         self.set_static(machine, "java/lang/System.err:Ljava/io/PrintStream;", err)?;
 

@@ -39,6 +39,9 @@ impl Output {
     }
 }
 
+/// What a program can see of its output streams: for each of the two, what is in `half`, `closed` and `trouble`.
+pub(crate) type ConsoleState = [(Option<u16>, bool, bool); 2];
+
 /// Standard input, output and error.
 pub(crate) struct Console {
     input: Box<dyn Read>,
@@ -97,6 +100,16 @@ impl Console {
             half => output.half = encoding.encode(units, &mut bytes).or(half),
         }
         self.write(channel, &bytes);
+    }
+
+    pub(crate) fn state(&self) -> ConsoleState {
+        [&self.out, &self.err].map(|output| (output.half, output.closed, output.trouble))
+    }
+
+    pub(crate) fn set_state(&mut self, state: ConsoleState) {
+        for (output, (half, closed, trouble)) in [&mut self.out, &mut self.err].into_iter().zip(state) {
+            (output.half, output.closed, output.trouble) = (half, closed, trouble);
+        }
     }
 
     /// Writes what is kept.

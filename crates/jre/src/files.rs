@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// The descriptors below are the standard streams.
 const FIRST: i32 = 3;
 
+/// The open files, each with the position in it.
+pub(crate) type Positions = Vec<Option<(File, u64)>>;
+
 /// The open files.
 pub(crate) struct Files {
     root: PathBuf,
@@ -50,6 +53,18 @@ impl Files {
     /// Skips bytes and gives the new position.
     pub(crate) fn skip(&mut self, descriptor: i32, count: i64) -> Option<u64> {
         self.file(descriptor)?.seek(SeekFrom::Current(count)).ok()
+    }
+
+    /// The open files as they are now.
+    pub(crate) fn positions(&self) -> Positions {
+        let position = |mut file: &File| Some((file.try_clone().ok()?, file.stream_position().ok()?));
+        self.open.iter().map(|file| file.as_ref().and_then(position)).collect()
+    }
+
+    /// Goes back to earlier files and positions.
+    pub(crate) fn set_positions(&mut self, positions: Positions) {
+        let back = |(mut file, position): (File, u64)| file.seek(SeekFrom::Start(position)).is_ok().then_some(file);
+        self.open = positions.into_iter().map(|file| file.and_then(back)).collect();
     }
 
     /// Closes a file, if it is open.

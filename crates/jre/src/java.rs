@@ -4,12 +4,13 @@ use crate::console::Console;
 use crate::environment::Locale;
 use crate::files::Files;
 use crate::natives::{self, Native, Resume};
+use crate::state::State;
 use interp::{Completion, Host, Machine, Outcome, Stop};
 use ir::{ClassId, Literal, LiteralId, ProcId, SecondaryMap, SelectorId};
 use jvm::{ClassPath, JavaHome, LoadError, TranslateError, World};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::io::{IsTerminal, Read, Write};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Instant, SystemTime};
 
 /// How a Java program is run.
 pub struct Options {
@@ -59,39 +60,8 @@ pub struct Java {
     resumes: FxHashMap<&'static str, Resume>,
     /// What each external procedure that was called does.
     found: SecondaryMap<ProcId, Option<Native>>,
-    /// Interned strings.
-    pub(crate) interned: FxHashMap<Box<[u16]>, u64>,
-    /// The class object of each class that has one, and back.
-    pub(crate) mirrors: SecondaryMap<ClassId, u64>,
-    pub(crate) mirrored: FxHashMap<u64, ClassId>,
-    /// `Module` objects by name; the user's classes are in the one without.
-    pub(crate) modules: FxHashMap<Box<str>, u64>,
-    /// Classes that were asked for and are missing.
-    pub(crate) missed: FxHashSet<Box<str>>,
-    /// `Package` objects by name.
-    pub(crate) packages: FxHashMap<Box<str>, u64>,
-    /// Objects that the runtime holds on to: the one thread, the standard streams.
-    pub(crate) thread: u64,
-    pub(crate) out: u64,
-    pub(crate) err: u64,
-    pub(crate) loader: u64,
-    /// Objects under construction by reflection, the innermost last.
-    pub(crate) kept: Vec<u64>,
-    /// Threads to run when the program ends, and whether that has begun.
-    pub(crate) hooks: Vec<u64>,
-    pub(crate) is_ending: bool,
-    /// The last number given to a thread.
-    pub(crate) thread_ids: u64,
-    pub(crate) booted: bool,
+    pub(crate) state: State,
     pub(crate) started: (Instant, SystemTime),
-    /// What the program slept: it is not waited for, but clocks go on.
-    pub(crate) slept: Duration,
-    /// The state of the identity hash codes.
-    pub(crate) hash_seed: u64,
-    /// What the environment answers in a replay.
-    pub(crate) answers: Option<std::collections::VecDeque<u64>>,
-    /// What methods without code do in a replay.
-    pub(crate) behaviours: Option<std::collections::VecDeque<crate::Behaviour>>,
 }
 
 impl Java {
@@ -110,38 +80,20 @@ impl Java {
             table: natives::table(),
             resumes: natives::resumes(),
             found: SecondaryMap::new(),
-            interned: FxHashMap::default(),
-            mirrors: SecondaryMap::new(),
-            mirrored: FxHashMap::default(),
-            modules: FxHashMap::default(),
-            missed: FxHashSet::default(),
-            packages: FxHashMap::default(),
-            thread: 0,
-            out: 0,
-            err: 0,
-            loader: 0,
-            kept: Vec::new(),
-            hooks: Vec::new(),
-            is_ending: false,
-            thread_ids: 30,
-            booted: false,
+            state: State::default(),
             started: (Instant::now(), SystemTime::now()),
-            slept: Duration::ZERO,
-            hash_seed: 0x2545_F491_4F6C_DD1D,
-            answers: None,
-            behaviours: None,
         }
     }
 
     /// What the environment answers from now on, where the program asks it for values; without answers, the code of the
     /// asking methods runs.
-    pub fn set_answers(&mut self, answers: Option<Vec<u64>>) {
-        self.answers = answers.map(Into::into);
+    pub fn set_answers(&mut self, answers: Vec<u64>) {
+        self.state.answers = Some(answers.into());
     }
 
     /// The one thread there is.
     pub fn thread(&self) -> u64 {
-        self.thread
+        self.state.thread
     }
 
     /// A native method is named `class.nameDescriptor`; the accessors of method handles and variable handles come with
@@ -255,17 +207,7 @@ impl Host for Java {
     }
 
     fn roots(&mut self, visit: &mut dyn FnMut(u64)) {
-        [self.thread, self.out, self.err, self.loader]
-            .iter()
-            .chain(&self.kept)
-            .chain(&self.hooks)
-            .for_each(|&object| visit(object));
-        self.interned
-            .values()
-            .chain(self.modules.values())
-            .chain(self.packages.values())
-            .for_each(|&object| visit(object));
-        self.mirrored.keys().for_each(|&object| visit(object));
+        self.state.roots().for_each(visit);
     }
 }
 

@@ -108,7 +108,7 @@ impl Java {
     /// Lets the thread's handler of uncaught exceptions see it; by default that prints the stack trace.
     pub(crate) fn report_uncaught(&mut self, machine: &mut Machine, exception: u64) -> Result<(), Stop> {
         let handler = self.method(machine, "java/lang/Thread", "dispatchUncaughtException(Ljava/lang/Throwable;)V")?;
-        let thread = self.thread;
+        let thread = self.state.thread;
         if let Completion::Threw(second) = machine.run(self, handler, &[thread, exception])? {
             let class = machine.class_of(second)?;
             let name = Java::binary_name(machine, class);

@@ -20,9 +20,11 @@ mod math;
 mod mirrors;
 mod natives;
 mod objects;
+mod state;
 mod strings;
 
 pub use behaviour::Behaviour;
 pub use java::{Java, Options};
 pub use launch::{Exit, MainError};
 pub use natives::raw_place;
+pub use state::Snapshot;

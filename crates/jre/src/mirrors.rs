@@ -7,13 +7,13 @@ use ir::{ClassId, ClassKind, Type};
 impl Java {
     /// The class object of a class.
     pub fn mirror(&mut self, machine: &mut Machine, class: ClassId) -> Result<u64, Stop> {
-        let known = self.mirrors[class];
+        let known = self.state.mirrors[class];
         if known != 0 {
             return Ok(known);
         }
         let mirror = self.allocate(machine, "java/lang/Class")?;
-        self.mirrors[class] = mirror;
-        self.mirrored.insert(mirror, class);
+        self.state.mirrors[class] = mirror;
+        self.state.mirrored.insert(mirror, class);
         if let Some(component) = self.component(machine, class)? {
             let component = self.mirror(machine, component)?;
             self.set(machine, mirror, "java/lang/Class.componentType:Ljava/lang/Class;", component)?;
@@ -35,7 +35,7 @@ impl Java {
 
     /// The class that a class object stands for.
     pub(crate) fn class_meant(&self, machine: &Machine, mirror: u64) -> Result<ClassId, Stop> {
-        match self.mirrored.get(&mirror) {
+        match self.state.mirrored.get(&mirror) {
             Some(&class) => Ok(class),
             None => Err(machine.fault("a class object of no class")),
         }
@@ -74,11 +74,11 @@ impl Java {
 
     /// The module of a name; without one, that of the user's classes.
     pub(crate) fn module(&mut self, machine: &mut Machine, name: Option<&str>) -> Result<u64, Stop> {
-        if let Some(&module) = self.modules.get(name.unwrap_or("")) {
+        if let Some(&module) = self.state.modules.get(name.unwrap_or("")) {
             return Ok(module);
         }
         let module = self.allocate(machine, "java/lang/Module")?;
-        self.modules.insert(name.unwrap_or("").into(), module);
+        self.state.modules.insert(name.unwrap_or("").into(), module);
         if let Some(name) = name {
             let name = self.intern_text(machine, name)?;
             self.set(machine, module, "java/lang/Module.name:Ljava/lang/String;", name)?;

@@ -60,11 +60,11 @@ impl Java {
 
     /// The one string of these characters that literals mean and `String.intern` gives.
     pub(crate) fn intern(&mut self, machine: &mut Machine, units: &[u16]) -> Result<u64, Stop> {
-        if let Some(&known) = self.interned.get(units) {
+        if let Some(&known) = self.state.interned.get(units) {
             return Ok(known);
         }
         let string = self.new_string(machine, units)?;
-        self.interned.insert(units.into(), string);
+        self.state.interned.insert(units.into(), string);
         Ok(string)
     }
 

@@ -72,10 +72,25 @@ pub struct Thrown {
     pub failing: Option<Failing>,
 }
 
+/// More lines than this are not kept.
+const MAX_LINES: usize = 20_000;
+
+/// What a language notes of a run beside its lines.
+pub trait Notes {
+    /// The run comes to a position of a frame. `line` is the number of the current line, if the code is the user's.
+    fn at(&mut self, line: Option<usize>, depth: usize, procedure: ProcId, pos: Pos, locals: &[u64]);
+}
+
+impl Notes for () {
+    fn at(&mut self, _: Option<usize>, _: usize, _: ProcId, _: Pos, _: &[u64]) {}
+}
+
 /// Watches a run.
-pub struct Recorder<'a> {
+pub struct Recorder<'a, N = ()> {
     /// The user's procedures.
-    pub users: &'a FxHashSet<ProcId>,
+    users: &'a FxHashSet<ProcId>,
+    /// What the language notes.
+    pub notes: N,
     /// The lines so far.
     pub lines: Vec<Line>,
     /// The throws so far.
@@ -86,8 +101,6 @@ pub struct Recorder<'a> {
     /// For each frame of the user's, by depth: its procedure, the line being executed (an index of `lines`), and the
     /// values of its locals when that was noted.
     frames: Vec<(usize, ProcId, usize, Vec<u64>)>,
-    /// More lines than this are not kept.
-    pub most: usize,
     /// The line at whose calls the run is paused.
     pub pause_at: Option<u32>,
     /// The run is paused at all calls of the user's code.
@@ -98,17 +111,17 @@ pub struct Recorder<'a> {
     is_resumed: bool,
 }
 
-impl<'a> Recorder<'a> {
+impl<'a, N: Notes> Recorder<'a, N> {
     /// Nothing seen yet.
-    pub fn new(users: &'a FxHashSet<ProcId>) -> Recorder<'a> {
+    pub fn new(users: &'a FxHashSet<ProcId>, notes: N) -> Recorder<'a, N> {
         Recorder {
             users,
+            notes,
             lines: Vec::new(),
             thrown: Vec::new(),
             last_failing: None,
             calls: Vec::new(),
             frames: Vec::new(),
-            most: 20_000,
             pause_at: None,
             pauses_at_calls: false,
             paused: (None, false),
@@ -118,6 +131,12 @@ impl<'a> Recorder<'a> {
 
     /// Comes to a position of a frame.
     fn at(&mut self, depth: usize, procedure: ProcId, body: &Body, pos: Pos, locals: &[u64]) {
+        self.record(depth, procedure, body, pos, locals);
+        let line = self.lines.len().checked_sub(1).filter(|_| self.users.contains(&procedure));
+        self.notes.at(line, depth, procedure, pos, locals);
+    }
+
+    fn record(&mut self, depth: usize, procedure: ProcId, body: &Body, pos: Pos, locals: &[u64]) {
         while self.calls.last().is_some_and(|call| call.0 > depth || (call.0 == depth && call.1 != procedure)) {
             self.calls.pop();
         }
@@ -127,7 +146,7 @@ impl<'a> Recorder<'a> {
         while self.frames.last().is_some_and(|frame| frame.0 > depth) {
             self.frames.pop();
         }
-        if !self.users.contains(&procedure) || self.lines.len() >= self.most {
+        if !self.users.contains(&procedure) || self.lines.len() >= MAX_LINES {
             return;
         }
         let Some(line) = body.source.line(pos) else { return };
@@ -195,7 +214,7 @@ fn word(body: &Body, operand: ir::Operand, locals: &[u64]) -> Option<u64> {
     }
 }
 
-impl Observer for Recorder<'_> {
+impl<N: Notes> Observer for Recorder<'_, N> {
     fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) -> Flow {
         let pos = body.positions[stmt];
         self.at(depth, procedure, body, pos, locals);

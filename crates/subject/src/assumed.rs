@@ -1,9 +1,9 @@
 //! What callees without code did in a replay, told call by call.
 
-use crate::Subject;
-use crate::build::Built;
-use crate::render::{Names, Renderer, field_name};
+use crate::render::field_name;
+use crate::replay::JavaReplay;
 use check::Language;
+use check::replay::Replay;
 use ir::{ClassId, MapKey, ProcId};
 use jre::Behaviour;
 use record::Change;
@@ -12,7 +12,7 @@ use symbolic::{Model, Procedures};
 use verdict::Assumption;
 
 /// Changes that are told of one call: a callee that may change everything may change a lot.
-const MOST_CHANGES: usize = 6;
+const MAX_CHANGES: usize = 6;
 
 /// A call of a method without code, in words of the machine.
 pub(crate) struct Assumed {
@@ -24,13 +24,12 @@ pub(crate) struct Assumed {
     ends: Result<u64, ClassId>,
 }
 
-impl Subject {
-    /// What the call does that the machine is at, if its callee has no code. `done` such calls came before.
-    pub(crate) fn about_to_assume(&self, built: &Built, done: usize, line: Option<usize>) -> Option<Assumed> {
-        let (callee, words) = self.with(|machine, _| machine.pending_call())?;
-        let behaviour = built.behaviours.get(done).filter(|next| next.procedure == callee)?;
-        matches!(self.model(callee), Model::Missing(_)).then(|| Assumed {
-            site: line.map(|line| (line, words)),
+impl JavaReplay<'_> {
+    /// What a call does that the run is about to make, if its callee has no code.
+    pub(crate) fn about_to_assume(&self, (callee, words): (ProcId, &[u64]), line: Option<usize>) -> Option<Assumed> {
+        let behaviour = self.behaviours.get(self.assumed.len()).filter(|next| next.procedure == callee)?;
+        matches!(self.subject.model(callee), Model::Missing(_)).then(|| Assumed {
+            site: line.map(|line| (line, words.to_vec())),
             changes: self.new_values(behaviour),
             ..Assumed::unplaced(behaviour)
         })
@@ -39,7 +38,7 @@ impl Subject {
     /// The writes of a call that change something, as the machine is before it.
     fn new_values(&self, behaviour: &Behaviour) -> Vec<Change> {
         let is_new = |&&(map, object, index, value): &&(ir::MapId, u64, Option<u32>, u64)| {
-            let old = self.with(|machine, _| match (object, index) {
+            let old = self.subject.with(|machine, _| match (object, index) {
                 (0, _) => machine.global(map),
                 (object, Some(index)) => machine.element(object, u64::from(index)),
                 (object, None) => machine.field(object, map),
@@ -48,13 +47,13 @@ impl Subject {
         };
         // What happens inside a library's objects is nobody's reason.
         let is_users = |&&(map, ..): &&(ir::MapId, u64, Option<u32>, u64)| {
-            let program = self.program();
+            let program = self.subject.program();
             let owner = match program.maps[map].key {
                 MapKey::Field(class) => Some(class),
                 _ => field_name(&program.maps[map].name).and_then(|(class, ..)| program.class_named(class)),
             };
             drop(program);
-            owner.is_none_or(|owner| self.is_users_class(owner))
+            owner.is_none_or(|owner| self.subject.is_users_class(owner))
         };
         let change = |&(map, object, index, value): &(ir::MapId, u64, Option<u32>, u64)| Change::Entry {
             map,
@@ -66,39 +65,42 @@ impl Subject {
     }
 
     /// What was assumed of the callees that the run came to.
-    pub(crate) fn show_assumed(&self, built: &Built, noted: Vec<Assumed>, names: &mut Names) -> Vec<Assumption> {
-        let left = self.with(|_, java| java.behaviours_left());
-        let made = &built.behaviours[..built.behaviours.len().saturating_sub(left)];
+    pub(crate) fn assumptions(&mut self) -> Vec<Assumption> {
+        let left = self.subject.java().behaviours_left();
+        let made = &self.behaviours[..self.behaviours.len().saturating_sub(left)];
         // Calls from a library are not watched: then which call did what is not known, only that it was done.
-        let all = if noted.len() == made.len() { noted } else { made.iter().map(Assumed::unplaced).collect() };
-        all.iter().map(|assumed| self.show_assumption(assumed, names)).collect()
+        let all = match self.assumed.len() == made.len() {
+            true => std::mem::take(&mut self.assumed),
+            false => made.iter().map(Assumed::unplaced).collect(),
+        };
+        all.iter().map(|assumed| self.show_assumption(assumed)).collect()
     }
 
-    fn show_assumption(&self, assumed: &Assumed, names: &mut Names) -> Assumption {
-        let procedure = self.java().world.original(assumed.procedure);
+    fn show_assumption(&mut self, assumed: &Assumed) -> Assumption {
+        let procedure = self.subject.java().world.original(assumed.procedure);
         let mut parts = Vec::new();
         let mut changes: Vec<String> = Vec::new();
-        for change in assumed.changes.iter().take(MOST_CHANGES) {
-            let shown = self.show_change(change, names);
+        for change in assumed.changes.iter().take(MAX_CHANGES) {
+            let shown = self.show_change(change);
             changes.extend(shown.map(|(place, value)| format!("{place} to {}", value.plain())));
         }
-        if assumed.changes.len() > MOST_CHANGES {
-            changes.push(format!("{} more", assumed.changes.len() - MOST_CHANGES));
+        if assumed.changes.len() > MAX_CHANGES {
+            changes.push(format!("{} more", assumed.changes.len() - MAX_CHANGES));
         }
         if !changes.is_empty() {
             parts.push(format!("changes {}", changes.join(", ")));
         }
         match assumed.ends {
             Ok(word) => {
-                let result = self.show_result(procedure, word, names);
+                let result = self.show_result(procedure, word);
                 parts.extend(result.map(|result| format!("returns {}", result.plain())));
             }
-            Err(class) => parts.push(format!("throws {}", self.class_name(class))),
+            Err(class) => parts.push(format!("throws {}", self.subject.class_name(class))),
         }
         if parts.is_empty() {
             parts.push("changes no field".to_owned());
         }
-        let call = self.show_call(procedure, assumed, names);
+        let call = self.show_call(procedure, assumed);
         Assumption {
             text: format!("{call} {}, as its contract allows", parts.join(" and ")),
             step: assumed.site.as_ref().map(|&(line, _)| line),
@@ -106,18 +108,15 @@ impl Subject {
     }
 
     /// `Bank@0.rate(3)`.
-    fn show_call(&self, procedure: ProcId, assumed: &Assumed, names: &mut Names) -> String {
-        let name = self.procedure_name(procedure);
+    fn show_call(&mut self, procedure: ProcId, assumed: &Assumed) -> String {
+        let name = self.subject.procedure_name(procedure);
         let Some((_, words)) = &assumed.site else { return name };
         let (class, method) = name.split('(').next().and_then(|name| name.rsplit_once('.')).unwrap_or(("", &name));
         let mut shown = Vec::new();
         for (index, &word) in words.iter().enumerate() {
-            let descriptor = self.param_descriptor(procedure, index).unwrap_or_else(|| "Ljava/lang/Object;".to_owned());
-            let value = self
-                .with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut VecDeque::new()));
-            shown.push(value.plain());
+            shown.push(self.show_argument(procedure, index, word, &mut VecDeque::new()).plain());
         }
-        match self.takes_receiver(procedure) && !shown.is_empty() {
+        match self.subject.takes_receiver(procedure) && !shown.is_empty() {
             true => format!("{}.{method}({})", shown[0], shown[1..].join(", ")),
             false => format!("{class}.{method}({})", shown.join(", ")),
         }

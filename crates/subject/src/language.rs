@@ -1,12 +1,15 @@
 //! Java, as checking sees it.
 
 use crate::render::{Names, Renderer};
+use crate::replay::JavaReplay;
 use crate::{Subject, world};
+use check::replay::{Claim, replay};
 use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use symbolic::{Contracts, Execution, Place, Procedures, State};
 use verdict::{Evidence, Location, Undecided, Value};
 
@@ -19,21 +22,6 @@ impl Subject {
             return details.source_file().map(str::to_owned);
         }
         self.sources.shown(details)
-    }
-
-    /// A line of a procedure's source, without the indentation.
-    pub(crate) fn source_line(&self, procedure: ProcId, line: u32) -> Option<String> {
-        let path = {
-            let java = self.java();
-            let (details, _) = java.world.method_of(procedure)?;
-            self.sources.of(details)?
-        };
-        let mut texts = self.texts.borrow_mut();
-        let text = texts.entry(path.clone()).or_insert_with(|| {
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            text.lines().map(|line| line.trim().to_owned()).collect()
-        });
-        text.get((line as usize).checked_sub(1)?).cloned()
     }
 
     /// `Class.method(int,Node)` of a procedure.
@@ -55,12 +43,14 @@ impl Language for Subject {
         Subject::is_users(self, procedure)
     }
 
-    fn location(&self, procedure: ProcId, pos: Pos) -> Option<Location> {
-        let line = match &self.program().procs[procedure].code {
-            Code::Body(body) => body.source.line(pos)?,
-            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => return None,
-        };
-        Some(Location { file: self.file_of(procedure)?, line, column: None })
+    fn file_of(&self, procedure: ProcId) -> Option<String> {
+        Subject::file_of(self, procedure)
+    }
+
+    fn source_path(&self, procedure: ProcId) -> Option<PathBuf> {
+        let java = self.java();
+        let (details, _) = java.world.method_of(procedure)?;
+        self.sources.of(details)
     }
 
     fn is_assertion_failure(&self, class: ClassId) -> bool {
@@ -174,7 +164,8 @@ impl Language for Subject {
         specification: &mut dyn Specification,
         contracts: &dyn Contracts,
     ) -> Result<Box<Evidence>, Mismatch> {
-        self.carry_out(target, input, expected, specification, contracts)
+        let claim = Claim { target, expected, specification, contracts };
+        self.undone(|| replay(JavaReplay::new(self, target, input), input, claim))
     }
 }
 

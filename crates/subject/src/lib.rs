@@ -1,7 +1,7 @@
 //! Java programs as subjects of checking.
 //!
 //! **Owns** what checking needs to know of Java: the state a target starts in, what native methods mean, how an input
-//! becomes objects of the machine, and how a run in the machine becomes evidence.
+//! becomes objects of the machine, and words for what a run in the machine does.
 //! **Must not know** how results are shown.
 //!
 //! Read first: [`Subject`], then `replay`.
@@ -13,11 +13,9 @@ mod effects;
 mod language;
 mod models;
 mod names;
-mod pause;
 mod render;
 mod replay;
 mod sources;
-mod witness;
 mod world;
 
 pub use contracts::{Library, marking};

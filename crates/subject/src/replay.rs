@@ -1,311 +1,211 @@
-//! Running a counterexample in the machine, and telling what it did.
-//!
-//! The input becomes objects of the machine, the target is called, and what happens is compared with what was claimed.
-//! A clause of a contract is evaluated on the states before and after by the same code that made its term, with constants
-//! for values: so it comes out true or false.
+//! What Java contributes to a replay: objects of the machine for the input, and words for what the run does.
 
 use crate::Subject;
 use crate::assumed::Assumed;
-use crate::build::Built;
-use crate::pause::{Looking, Run};
-use crate::render::{Names, Renderer};
-use check::{ConcreteInput, Entry, Exit, Expectation, Language, Mismatch, Specification, Throws};
-use interp::{Completion, Stop};
-use ir::{CheckKind, MapKey, ProcId, Type};
-use logic::Term;
-use record::{Change, Line, Recorder, Thrown};
+use crate::build::entries_of;
+use crate::render::{Names, Renderer, field_name};
+use check::replay::{Built, Replay};
+use check::{ConcreteInput, InputObject, Language};
+use interp::{Completion, Host, Machine, Stop};
+use ir::{MapId, MapKey, ProcId, Type};
+use jre::Behaviour;
+use record::{Change, Line};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
-use symbolic::{Clue, Contracts, Demand, Execution, Procedures, Since, State, Workspace};
-use verdict::{Evidence, Heap, Location, Step, Value};
-
-/// Statements that a replay may take.
-const MOST_STATEMENTS: u64 = 50_000_000;
+use symbolic::{Contracts, Execution, HeapTypes, ObjectId, Place, Procedures, State};
+use verdict::{Assumption, Heap, Value};
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
+const ANY_OBJECT: &str = "Ljava/lang/Object;";
 
-/// A run that is what was claimed.
-struct Judged {
-    message: String,
-    clues: Vec<Clue>,
-    stack: Vec<(Location, String)>,
+/// Objects that are looked at when clauses are evaluated.
+const MAX_OBJECTS: usize = 2_000;
+
+/// A replay in the machine of the subject.
+pub(crate) struct JavaReplay<'w> {
+    pub(crate) subject: &'w Subject,
+    pub(crate) built: Built,
+    /// What callees without code do.
+    pub(crate) behaviours: Vec<Behaviour>,
+    /// The user's static fields that are part of the input.
+    statics: Vec<MapId>,
+    /// Objects of the input that neither arguments nor static fields lead to.
+    loose: Vec<u64>,
+    /// What callees without code did so far.
+    pub(crate) assumed: Vec<Assumed>,
+    names: Names,
 }
 
-impl Claim<'_> {
-    /// Is it about a clause at a point on the way, not at the end?
-    fn is_on_the_way(&self) -> bool {
-        self.expected.clause.is_none() && self.expected.name.is_some()
-    }
-}
-
-/// What was seen of a run.
-struct Told {
-    lines: Vec<Line>,
-    assumed: Vec<Assumed>,
-    /// How many frames there were before the target's.
-    depth: usize,
-}
-
-/// What a replay is to show, and by whose words.
-struct Claim<'a> {
-    target: ProcId,
-    expected: &'a Expectation,
-    specification: &'a mut dyn Specification,
-    contracts: &'a dyn Contracts,
-}
-
-impl Subject {
-    /// Carries out a replay.
-    pub(crate) fn carry_out(
-        &self,
-        target: ProcId,
-        input: &ConcreteInput,
-        expected: &Expectation,
-        specification: &mut dyn Specification,
-        contracts: &dyn Contracts,
-    ) -> Result<Box<Evidence>, Mismatch> {
-        for object in &input.objects {
+impl<'w> JavaReplay<'w> {
+    /// A replay that begins. The classes are initialised that the run takes for initialised.
+    pub(crate) fn new(subject: &'w Subject, target: ProcId, input: &ConcreteInput) -> JavaReplay<'w> {
+        let target = subject.program().procs[target].class;
+        for class in input.objects.iter().map(|object| object.class).chain(target) {
             // A class whose initialiser fails has no objects, and then the run shows it.
-            let _ = self.initialise(object.class);
+            let _ = subject.initialise(class);
         }
-        let class = self.program().procs[target].class;
-        if let Some(class) = class {
-            let _ = self.initialise(class);
-        }
-        let statics = self.statics();
-        let built = self.build(input).map_err(Mismatch::Stopped);
-        let evidence = built.and_then(|built| {
-            self.with(|machine, java| {
-                machine.set_statement_limit(Some(MOST_STATEMENTS));
-                java.set_answers(Some(built.answers.clone()));
-                java.set_behaviours(Some(built.behaviours.clone()));
-            });
-            let evidence = self.show(&built, Claim { target, expected, specification, contracts });
-            self.with(|machine, java| {
-                java.set_behaviours(None);
-                java.set_answers(None);
-                machine.set_statement_limit(None);
-            });
-            evidence
-        });
-        self.restore(&statics);
-        evidence
-    }
-
-    /// Runs the target and compares what happens with the claim.
-    fn show(&self, built: &Built, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
-        let stopped = |stop: Stop| Mismatch::Stopped(stop.to_string().lines().next().unwrap_or_default().to_owned());
-        let target = claim.target;
-        let params = self.program().procs[target].params.clone();
-        let mut names = Names::default();
-        let (arguments, before) = self.show_inputs(target, built, &mut names);
-        // What the clauses will call the state before.
-        let mut work = Workspace::on_constants(self);
-        let mut execution = work.execution();
-        let pre = self.state_before(&mut execution, built);
-        let args: Vec<Term> =
-            built.arguments.iter().zip(&params).map(|(&word, &ty)| execution.known(ty, word)).collect();
-        execution.context.since = Since::Replay(execution.heap.objects.len());
-        let entry = Entry { arguments: &args, before: &pre };
-        // The precondition must hold, or the run says nothing.
-        for assumed in claim.specification.preconditions(&mut execution, &entry) {
-            match execution.context.terms.bool_value(assumed.holds) {
-                Some(true) => {}
-                Some(false) => return Err(Mismatch::Different("the precondition does not hold".to_owned())),
-                None => return Err(Mismatch::Different("the precondition has no truth value".to_owned())),
-            }
-        }
-        let users = self.users_procedures();
-        let mut recorder = Recorder::new(&users);
-        recorder.pause_at = claim.expected.at.as_ref().map(|at| at.line).filter(|_| claim.is_on_the_way());
-        recorder.pauses_at_calls = !built.behaviours.is_empty();
-        let depth = self.with(|machine, _| machine.depth());
-        let mut looking = Looking {
-            execution: execution.reborrow(),
-            expected: claim.expected,
-            contracts: claim.contracts,
-            entry: (&args, &pre),
-            depth,
+        JavaReplay {
+            subject,
+            built: Built::default(),
+            behaviours: Vec::new(),
+            statics: Vec::new(),
+            loose: Vec::new(),
             assumed: Vec::new(),
-        };
-        let run = self.watch(target, built, &mut recorder, &mut looking)?;
-        let Recorder { lines, thrown, .. } = recorder;
-        let told = Told { lines, assumed: looking.assumed, depth };
-        let mut evidence = Evidence { replayed: true, arguments, before, ..Evidence::default() };
-        let completion = match run {
-            Run::Ended(Ok(completion)) => completion,
-            Run::Broken(Demand { text, clues, .. }, at) => {
-                evidence.message = match claim.expected.kind {
-                    CheckKind::Requires => format!("the call breaks `{text}`"),
-                    _ => format!("`{text}` does not hold here"),
-                };
-                evidence.stack = at.into_iter().collect();
-                self.finish(&mut evidence, told, built, None, &mut names);
-                evidence.witnesses = self.show_clues(&clues, &execution.heap.objects, &mut names);
-                return Ok(Box::new(evidence));
-            }
-            Run::Ended(Err(Stop::CheckFailed { kind, trace, .. })) if kind == claim.expected.kind => {
-                let site = trace.0.first();
-                evidence.message = format!("the check `{}` fails", kind.name());
-                evidence.stack =
-                    site.and_then(|site| self.location(site.procedure, site.pos)).map_or(Vec::new(), |at| {
-                        vec![(at, self.procedure_name(site.map_or(target, |site| site.procedure)))]
-                    });
-                self.finish(&mut evidence, told, built, None, &mut names);
-                return Ok(Box::new(evidence));
-            }
-            Run::Ended(Err(stop)) => return Err(stopped(stop)),
-        };
-        self.meet_reachable(&mut execution, built, Some(&completion));
-        match completion {
-            Completion::Returned(value) => {
-                evidence.result = value.and_then(|word| self.show_result(target, word, &mut names));
-            }
-            Completion::Threw(object) => {
-                evidence.thrown = Some(self.describe(object));
-            }
+            names: Names::default(),
         }
-        let ending = match (completion, &evidence.result) {
-            (Completion::Returned(Some(word)), Some(Value::Object(_))) => Some(word),
-            _ => None,
-        };
-        let judged = self.judge(claim, completion, &thrown, &mut execution, &entry)?;
-        (evidence.message, evidence.stack) = (judged.message, judged.stack);
-        self.finish(&mut evidence, told, built, ending, &mut names);
-        evidence.witnesses = self.show_clues(&judged.clues, &execution.heap.objects, &mut names);
-        Ok(Box::new(evidence))
     }
 
-    /// Is it what was claimed?
-    fn judge(
-        &self,
-        claim: Claim<'_>,
-        completion: Completion,
-        thrown: &[Thrown],
-        execution: &mut Execution<'_, '_>,
-        entry: &Entry<'_>,
-    ) -> Result<Judged, Mismatch> {
-        let Claim { target, expected, specification, .. } = claim;
-        let post = &State::default();
-        match expected.clause {
-            Some(clause) => {
-                let exit = match completion {
-                    Completion::Returned(value) => {
-                        let ty = self.program().procs[target].result;
-                        let value = ty.zip(value).map(|(ty, word)| execution.known(ty, word));
-                        Exit::Returned(post, value)
-                    }
-                    Completion::Threw(object) => {
-                        let object = execution.known(Type::Ref, object);
-                        Exit::Threw(post, object)
-                    }
-                };
-                let obligations = specification.obligations(execution, entry, &exit);
-                let Some(obligation) = obligations.into_iter().find(|obligation| obligation.clause == clause) else {
-                    return Err(Mismatch::Different("the run ends in another way".to_owned()));
-                };
-                match execution.context.terms.bool_value(obligation.holds) {
-                    Some(false) => {}
-                    Some(true) => return Err(Mismatch::Different("the clause holds in the run".to_owned())),
-                    None => return Err(Mismatch::Different("the clause has no truth value in the run".to_owned())),
+    /// Shows something of the machine.
+    fn render<T>(&mut self, work: impl FnOnce(&mut Renderer<'_>) -> T) -> T {
+        self.subject.with(|machine, java| work(&mut Renderer { machine, java, names: &mut self.names }))
+    }
+
+    /// A word of the type of a parameter.
+    pub(crate) fn show_argument(
+        &mut self,
+        procedure: ProcId,
+        index: usize,
+        word: u64,
+        open: &mut VecDeque<u64>,
+    ) -> Value {
+        let descriptor = self.subject.param_descriptor(procedure, index);
+        self.render(|renderer| renderer.value(descriptor.as_deref().unwrap_or(ANY_OBJECT), word, open))
+    }
+
+    /// A change: the place and the value.
+    pub(crate) fn show_change(&mut self, change: &Change) -> Option<(String, Value)> {
+        self.render(|renderer| {
+            let mut open = VecDeque::new();
+            match change {
+                Change::Variable { name, ty, value } => {
+                    let value = renderer.value(&jvm::descriptor_of(ty), *value, &mut open);
+                    Some((name.to_string(), value))
                 }
-                Ok(Judged {
-                    message: format!("the call ends in a state that breaks `{}`", obligation.text),
-                    clues: obligation.clues,
-                    stack: Vec::new(),
-                })
-            }
-            None => {
-                let judged = self.confirm_throw(target, completion, thrown, expected)?;
-                match completion {
-                    Completion::Threw(object) if expected.kind != CheckKind::Assert => {
-                        let clues = self.confirm_forbidden(object, specification, execution, entry)?;
-                        Ok(Judged { clues, ..judged })
+                Change::Entry { map, object, index, value } => {
+                    let map_name = renderer.machine.program.maps[*map].name.clone();
+                    if let Some(index) = index {
+                        let class = renderer.machine.class_of(*object).ok()?;
+                        let descriptor = renderer.machine.program.classes[class].name.get(1..)?.to_owned();
+                        let value = renderer.value(&descriptor, *value, &mut open);
+                        let array = renderer.names.of(renderer.machine, *object);
+                        return Some((format!("{array}[{}]", *index as u32 as i32), value));
                     }
-                    Completion::Threw(_) | Completion::Returned(_) => Ok(judged),
+                    let (class, field, descriptor) = field_name(&map_name)?;
+                    let value = renderer.value(descriptor, *value, &mut open);
+                    let owner = match object {
+                        0 => class.rsplit('/').next().unwrap_or(class).to_owned(),
+                        object => renderer.names.of(renderer.machine, *object).to_string(),
+                    };
+                    Some((format!("{owner}.{field}"), value))
                 }
             }
-        }
+        })
     }
 
-    /// The contract does not allow the exception that leaves; and why not.
-    fn confirm_forbidden(
-        &self,
-        object: u64,
-        specification: &mut dyn Specification,
-        execution: &mut Execution<'_, '_>,
-        entry: &Entry<'_>,
-    ) -> Result<Vec<Clue>, Mismatch> {
-        let Ok(class) = self.with(|machine, _| machine.class_of(object)) else { return Ok(Vec::new()) };
-        let state = State::default();
-        let object = execution.known(Type::Ref, object);
-        match specification.allows_throw(execution, entry, &state, object, class) {
-            Throws::Silent => Ok(Vec::new()),
-            Throws::Where(allowed, clues) => match execution.context.terms.bool_value(allowed) {
-                Some(true) => Err(Mismatch::Different("the contract allows the exception".to_owned())),
-                Some(false) | None => Ok(clues),
-            },
-        }
+    /// What the references lead to, the user's static fields of the input, and the objects that nothing led to at first
+    /// but that contracts speak of.
+    fn heap(&mut self, mut open: VecDeque<u64>) -> Heap {
+        let (statics, loose) = (self.statics.clone(), self.loose.clone());
+        self.render(|renderer| {
+            let statics = renderer.statics(&statics, &mut open);
+            open.extend(loose);
+            Heap { statics, ..renderer.heap(open) }
+        })
+    }
+}
+
+impl<'w> Replay<'w> for JavaReplay<'w> {
+    type Notes = ();
+
+    const HAS_CHARACTERS: bool = true;
+
+    fn language(&self) -> &'w dyn Language {
+        self.subject
     }
 
-    /// The exception that was expected is the one that came.
-    fn confirm_throw(
-        &self,
-        target: ProcId,
-        completion: Completion,
-        thrown: &[Thrown],
-        expected: &Expectation,
-    ) -> Result<Judged, Mismatch> {
-        let judged = |message: String, at: Option<Location>, procedure: ProcId| Judged {
-            message,
-            clues: Vec::new(),
-            stack: at.map(|at| (at, self.procedure_name(procedure))).into_iter().collect(),
+    fn with<T>(&self, work: impl FnOnce(&mut Machine, &mut dyn Host) -> T) -> T {
+        self.subject.with(|machine, java| work(machine, java))
+    }
+
+    fn make(&mut self, object: &InputObject) -> Result<u64, Stop> {
+        self.subject.with(|machine, _| match object.length {
+            Some(length) => machine.new_array(object.class, length),
+            None => machine.new_object(object.class),
+        })
+    }
+
+    fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop> {
+        self.subject.with(|machine, _| match index {
+            Some(index) => machine.set_element(object, u64::from(index), value),
+            None => machine.set_field(object, map, value),
+        })
+    }
+
+    fn start(&mut self, input: &ConcreteInput, built: Built) -> Result<(), String> {
+        let globals = input.globals.iter().map(|&(map, _)| map);
+        self.statics = globals.filter(|&map| self.subject.users_global(map).is_some()).collect();
+        self.built = built;
+        self.loose = self.loose(input);
+        self.behaviours = self.behaviours(input)?;
+        self.subject.with(|_, java| {
+            java.set_answers(std::mem::take(&mut self.built.answers));
+            java.set_behaviours(self.behaviours.clone());
+        });
+        Ok(())
+    }
+
+    /// Every entry of every input object, and the user's static fields.
+    fn state_before(&self, execution: &mut Execution<'_, '_>) -> State {
+        let mut state = State::default();
+        let maps: Vec<(MapId, Type)> = {
+            let program = self.subject.program();
+            let globals = program.maps.iter().filter(|(_, map)| map.key == MapKey::Global);
+            globals.map(|(id, map)| (id, map.value)).collect()
         };
-        let is_raise = |procedure: ProcId| self.program().procs[procedure].name.starts_with("<raise ");
-        let place = |thrown: &Thrown| match thrown.failing {
-            Some(failing) if is_raise(thrown.procedure) => (failing.procedure, failing.pos, Some(failing.kind)),
-            _ => (thrown.procedure, thrown.pos, None),
-        };
-        if expected.kind == CheckKind::Assert {
-            let failed = thrown.iter().find(|thrown| {
-                let class = thrown.object.and_then(|object| self.with(|machine, _| machine.class_of(object).ok()));
-                let at = self.location(thrown.procedure, thrown.pos);
-                class.is_some_and(|class| self.is_assertion_failure(class)) && same_line(&at, &expected.at)
-            });
-            let Some(failed) = failed else {
-                return Err(Mismatch::Different("no assertion fails there".to_owned()));
-            };
-            let at = self.location(failed.procedure, failed.pos);
-            return Ok(judged("the assertion fails".to_owned(), at, failed.procedure));
+        for (map, ty) in maps.into_iter().filter(|&(map, _)| self.subject.users_global(map).is_some()) {
+            let word = self.with(|machine, _| machine.global(map).unwrap_or(0));
+            let value = execution.known(ty, word);
+            state.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value);
         }
-        let Completion::Threw(object) = completion else {
-            return Err(Mismatch::Different("the call returns".to_owned()));
-        };
-        let name = self.describe(object);
-        let leaves = || format!("{name} leaves {}", self.procedure_name(target));
-        let Some(first) = thrown.iter().find(|thrown| thrown.object == Some(object)) else {
-            return match expected.kind {
-                // It comes from a callee without code.
-                CheckKind::UncaughtException => Ok(judged(leaves(), None, target)),
-                _ => Err(Mismatch::Different("the exception that leaves was not thrown by the program".to_owned())),
-            };
-        };
-        let (procedure, pos, kind) = place(first);
-        let at = self.location(procedure, pos);
-        let message = if expected.kind == CheckKind::UncaughtException {
-            leaves()
-        } else {
-            if kind != Some(expected.kind) || !same_line(&at, &expected.at) {
-                let place = at.map_or("a place without a line".to_owned(), |at| at.to_string());
-                return Err(Mismatch::Different(format!("{name} is thrown at {place}")));
+        for address in self.built.addresses() {
+            let reference = execution.known(Type::Ref, address);
+            let object = ObjectId(execution.context.terms.word(reference).unwrap_or(0) as u32);
+            for (map, index, ty, word) in self.subject.with(|machine, java| entries_of(machine, java, address)) {
+                let value = execution.known(ty, word);
+                state.store.set(Place { map, object, index: index.unwrap_or(0) }, value);
             }
-            name
-        };
-        Ok(judged(message, at, procedure))
+        }
+        state
     }
 
-    fn describe(&self, object: u64) -> String {
-        let text = self.with(|machine, java| {
+    fn meet(&self, execution: &mut Execution<'_, '_>, references: Vec<u64>) {
+        let mut open = references;
+        open.extend(self.built.addresses());
+        open.sort_unstable();
+        let mut seen = FxHashSet::default();
+        while let Some(object) = open.pop() {
+            if object == 0 || !seen.insert(object) || seen.len() > MAX_OBJECTS {
+                continue;
+            }
+            execution.known(Type::Ref, object);
+            open.extend(self.references_of(object));
+        }
+    }
+
+    fn before_call(
+        &mut self,
+        _: &mut Execution<'_, '_>,
+        _: &dyn Contracts,
+        call: (ProcId, &[u64]),
+        line: Option<usize>,
+    ) -> Result<(), String> {
+        let assumed = self.about_to_assume(call, line);
+        self.assumed.extend(assumed);
+        Ok(())
+    }
+
+    fn show_exception(&self, object: u64) -> String {
+        let text = self.subject.with(|machine, java| {
             let text = java.describe(machine, object)?;
             // What was null is found out when it is asked for.
             let class = machine.class_of(object)?;
@@ -324,134 +224,40 @@ impl Subject {
         text.unwrap_or_else(|_| "an exception".to_owned())
     }
 
-    /// The values of all globals.
-    fn statics(&self) -> Vec<(ir::MapId, u64)> {
-        self.with(|machine, _| {
-            let maps: Vec<ir::MapId> =
-                machine.program.maps.iter().filter(|(_, map)| map.key == MapKey::Global).map(|(id, _)| id).collect();
-            maps.into_iter().filter_map(|map| Some((map, machine.global(map).ok()?))).collect()
-        })
-    }
-
-    /// Undoes what a run did to globals.
-    fn restore(&self, statics: &[(ir::MapId, u64)]) {
-        self.with(|machine, _| {
-            for &(map, value) in statics {
-                // A class that was initialised in between stays initialised.
-                let is_own = machine.program.maps[map].is_internal;
-                if !is_own {
-                    let _ = machine.set_global(map, value);
-                }
-            }
-        });
-    }
-
-    /// Adds the trace, what was assumed, and the heap after.
-    fn finish(&self, evidence: &mut Evidence, told: Told, built: &Built, ending: Option<u64>, names: &mut Names) {
-        let mut steps = Vec::new();
-        for line in &told.lines {
-            // Where a line became a step.
-            steps.push(evidence.trace.len());
-            evidence.trace.extend(self.step(line, told.depth, names));
-        }
-        evidence.assumed = self.show_assumed(built, told.assumed, names);
-        for assumed in &mut evidence.assumed {
-            assumed.step = assumed.step.and_then(|line| steps.get(line).copied());
-        }
-        let mut open: VecDeque<u64> = built.roots().into();
-        open.extend(ending);
-        evidence.after = self.heap(built, open, names);
-    }
-
-    /// What the references lead to, the user's static fields of the input, and the objects that nothing led to at first
-    /// but that contracts speak of.
-    fn heap(&self, built: &Built, mut open: VecDeque<u64>, names: &mut Names) -> Heap {
-        self.with(|machine, java| {
-            let mut renderer = Renderer { machine, java, names };
-            let statics = renderer.statics(&built.statics, &mut open);
-            open.extend(built.loose.iter().copied());
-            Heap { statics, ..renderer.heap(open) }
-        })
-    }
-
-    fn step(&self, line: &Line, depth: usize, names: &mut Names) -> Option<Step> {
-        let file = self.file_of(line.procedure)?;
-        let location = Location { file: file.clone(), line: line.line, column: None };
-        let text = self.source_line(line.procedure, line.line).unwrap_or_default();
-        let mut changes = Vec::new();
-        for change in &line.changes {
-            changes.extend(self.show_change(change, names));
-        }
-        Some(Step {
-            location,
-            text,
-            changes,
-            procedure: self.procedure_name(line.procedure),
-            depth: (line.depth.saturating_sub(depth + 1)) as u32,
-        })
-    }
-
-    pub(crate) fn show_change(&self, change: &Change, names: &mut Names) -> Option<(String, Value)> {
-        self.with(|machine, java| {
-            let mut renderer = Renderer { machine, java, names };
-            let mut open = VecDeque::new();
-            match change {
-                Change::Variable { name, ty, value } => {
-                    let value = renderer.value(&jvm::descriptor_of(ty), *value, &mut open);
-                    Some((name.to_string(), value))
-                }
-                Change::Entry { map, object, index, value } => {
-                    let map_name = renderer.machine.program.maps[*map].name.clone();
-                    if let Some(index) = index {
-                        let class = renderer.machine.class_of(*object).ok()?;
-                        let descriptor = renderer.machine.program.classes[class].name.get(1..)?.to_owned();
-                        let value = renderer.value(&descriptor, *value, &mut open);
-                        let array = renderer.names.of(renderer.machine, *object);
-                        return Some((format!("{array}[{}]", *index as u32 as i32), value));
-                    }
-                    let (class, field, descriptor) = crate::render::field_name(&map_name)?;
-                    let value = renderer.value(descriptor, *value, &mut open);
-                    let owner = match object {
-                        0 => class.rsplit('/').next().unwrap_or(class).to_owned(),
-                        object => renderer.names.of(renderer.machine, *object).to_string(),
-                    };
-                    Some((format!("{owner}.{field}"), value))
-                }
-            }
-        })
-    }
-
-    fn show_inputs(&self, target: ProcId, built: &Built, names: &mut Names) -> (Vec<(String, Value)>, Heap) {
+    fn show_inputs(&mut self, target: ProcId, _: &ConcreteInput) -> (Vec<(String, Value)>, Heap) {
         let mut arguments = Vec::new();
         let mut open = VecDeque::new();
-        for (index, &word) in built.arguments.iter().enumerate() {
-            let descriptor = self.param_descriptor(target, index).unwrap_or_else(|| "Ljava/lang/Object;".to_owned());
-            let name = self.param_name(target, index);
-            let value =
-                self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open));
-            arguments.push((name, value));
+        for (index, word) in self.built.arguments.clone().into_iter().enumerate() {
+            let value = self.show_argument(target, index, word, &mut open);
+            arguments.push((self.subject.param_name(target, index), value));
         }
-        let heap = self.heap(built, open, names);
-        (arguments, heap)
+        (arguments, self.heap(open))
     }
 
-    pub(crate) fn show_result(&self, target: ProcId, word: u64, names: &mut Names) -> Option<Value> {
-        let name = self.program().procs[target].name.clone();
-        let descriptor = jvm::result(&name[name.find('(')?..])?.0.to_owned();
-        let mut open = VecDeque::new();
-        Some(self.with(|machine, java| Renderer { machine, java, names }.value(&descriptor, word, &mut open)))
+    fn show_result(&mut self, target: ProcId, word: u64) -> Option<Value> {
+        let name = self.subject.program().procs[target].name.clone();
+        let descriptor = jvm::result(&name[name.find('(')?..])?.0;
+        Some(self.render(|renderer| renderer.value(descriptor, word, &mut VecDeque::new())))
     }
 
-    fn users_procedures(&self) -> FxHashSet<ProcId> {
-        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
-        procedures.into_iter().filter(|&procedure| Subject::is_users(self, procedure)).collect()
+    fn show_object(&mut self, object: u64) -> Value {
+        self.render(|renderer| renderer.value(ANY_OBJECT, object, &mut VecDeque::new()))
     }
-}
 
-fn same_line(a: &Option<Location>, b: &Option<Location>) -> bool {
-    match (a, b) {
-        (Some(a), Some(b)) => a.file == b.file && a.line == b.line,
-        (_, None) => true,
-        (None, Some(_)) => false,
+    fn notes(&self) {}
+
+    fn show_changes(&mut self, _: usize, line: &Line) -> Vec<(String, Value)> {
+        line.changes.iter().filter_map(|change| self.show_change(change)).collect()
+    }
+
+    fn show_assumed(&mut self) -> Vec<Assumption> {
+        self.assumptions()
+    }
+
+    fn show_after(&mut self, result: Option<u64>) -> Heap {
+        let objects: FxHashSet<u64> = self.built.objects.values().copied().collect();
+        let roots = self.built.arguments.iter().copied().filter(|word| objects.contains(word));
+        let open = roots.chain(result).collect();
+        self.heap(open)
     }
 }

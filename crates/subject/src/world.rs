@@ -12,7 +12,6 @@ use jvm::{FieldType, Inputs};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
-use std::path::PathBuf;
 use std::rc::Rc;
 use symbolic::{Blocks, Choices, Declared, HeapTypes, Model, Procedures};
 
@@ -24,8 +23,6 @@ pub struct Subject {
     classes: RefCell<FxHashMap<ClassId, Vec<ClassId>>>,
     changes: RefCell<FxHashMap<ProcId, (usize, Changes)>>,
     pub(crate) sources: Sources,
-    /// The lines of source files that were shown.
-    pub(crate) texts: RefCell<FxHashMap<PathBuf, Vec<String>>>,
 }
 
 /// The maps that a method may change, if that is known.
@@ -70,7 +67,6 @@ impl Subject {
             classes: RefCell::default(),
             changes: RefCell::default(),
             sources,
-            texts: RefCell::default(),
         })
     }
 
@@ -78,6 +74,17 @@ impl Subject {
     pub fn with<T>(&self, work: impl FnOnce(&mut Machine, &mut Java) -> T) -> T {
         let Inner { machine, java } = &mut *self.inner.borrow_mut();
         work(machine, java)
+    }
+
+    /// Does some work and goes back to the state before it, so that nothing else can see that it was done.
+    pub(crate) fn undone<T>(&self, work: impl FnOnce() -> T) -> T {
+        let snapshot = self.with(|machine, java| java.snapshot(machine));
+        // They know of constants that were made and of classes that were initialised.
+        let known = (self.only.borrow().clone(), self.classes.borrow().clone());
+        let done = work();
+        self.with(|machine, java| java.restore(machine, snapshot));
+        (*self.only.borrow_mut(), *self.classes.borrow_mut()) = known;
+        done
     }
 
     /// Looks at the language.

@@ -26,7 +26,7 @@ macro_rules! askers {
 askers!("org/sosy_lab/sv_benchmarks/Verifier" "org/cprover/CProver");
 
 fn choose(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    match &mut java.answers {
+    match &mut java.state.answers {
         Some(answers) => match answers.pop_front() {
             Some(answer) => Ok(Outcome::Return(answer)),
             None => Err(machine.fault("more values were asked for than were chosen")),
@@ -36,7 +36,7 @@ fn choose(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 }
 
 fn assume(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    match &java.answers {
+    match &java.state.answers {
         Some(_) if args[0] & 1 == 0 => Err(Stop::AssumeFailed { trace: machine.trace() }),
         Some(_) => Ok(Outcome::Return(0)),
         None => java.decline(machine, args),

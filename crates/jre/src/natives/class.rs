@@ -229,14 +229,14 @@ fn package(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
         return Ok(Outcome::Return(0));
     }
     let name = jvm::package(&machine.program.classes[class].name).replace('/', ".");
-    if let Some(&known) = java.packages.get(&*name) {
+    if let Some(&known) = java.state.packages.get(&*name) {
         return Ok(Outcome::Return(known));
     }
     let text = java.intern_text(machine, &name)?;
     java.initialise(machine, "java/lang/Package")?;
     let module = java.get(machine, args[0], "java/lang/Class.module:Ljava/lang/Module;")?;
     let package = java.allocate(machine, "java/lang/Package")?;
-    java.packages.insert(name.into(), package);
+    java.state.packages.insert(name.into(), package);
     java.set(machine, package, "java/lang/NamedPackage.name:Ljava/lang/String;", text)?;
     java.set(machine, package, "java/lang/NamedPackage.module:Ljava/lang/Module;", module)?;
     java.initialise(machine, "java/lang/Package$VersionInfo")?;

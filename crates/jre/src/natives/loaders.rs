@@ -29,15 +29,15 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 impl Java {
     /// The loader of the user's classes.
     pub(crate) fn app_loader(&mut self, machine: &mut Machine) -> Result<u64, Stop> {
-        if self.loader == 0 {
-            self.loader = self.allocate(machine, "jdk/internal/loader/ClassLoaders$AppClassLoader")?;
-            let (loader, name) = (self.loader, self.intern_text(machine, "app")?);
+        if self.state.loader == 0 {
+            self.state.loader = self.allocate(machine, "jdk/internal/loader/ClassLoaders$AppClassLoader")?;
+            let (loader, name) = (self.state.loader, self.intern_text(machine, "app")?);
             self.set(machine, loader, "java/lang/ClassLoader.name:Ljava/lang/String;", name)?;
             self.set(machine, loader, "java/lang/ClassLoader.nameAndId:Ljava/lang/String;", name)?;
             let module = self.module(machine, None)?;
             self.set(machine, loader, "java/lang/ClassLoader.unnamedModule:Ljava/lang/Module;", module)?;
         }
-        Ok(self.loader)
+        Ok(self.state.loader)
     }
 }
 
@@ -141,7 +141,7 @@ fn url(java: &mut Java, machine: &mut Machine, name: &str) -> Done {
 fn missing_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let name = java.text(machine, args[0])?;
     let readable = java.new_text(machine, &name.replace('/', "."))?;
-    if !java.missed.insert(name.into()) {
+    if !java.state.missed.insert(name.into()) {
         let procedure = java.world.thrower(&mut machine.program, "java/lang/ClassNotFoundException");
         return Ok(Outcome::Call { procedure, args: vec![readable], state: 0 });
     }

@@ -35,10 +35,10 @@ fn hash_code(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let mut hash = machine.field(args[0], hashes)?;
     while hash == 0 {
         // Marsaglia's xorshift64*.
-        java.hash_seed ^= java.hash_seed >> 12;
-        java.hash_seed ^= java.hash_seed << 25;
-        java.hash_seed ^= java.hash_seed >> 27;
-        hash = java.hash_seed.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
+        java.state.hash_seed ^= java.state.hash_seed >> 12;
+        java.state.hash_seed ^= java.state.hash_seed << 25;
+        java.state.hash_seed ^= java.state.hash_seed >> 27;
+        hash = java.state.hash_seed.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
         machine.set_field(args[0], hashes, hash)?;
     }
     Ok(Outcome::Return(hash))

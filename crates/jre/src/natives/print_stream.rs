@@ -25,8 +25,8 @@ const NEW_LINE: u16 = 10;
 impl Java {
     fn channel(&self, stream: u64) -> Option<Channel> {
         match stream {
-            stream if stream == self.out => Some(Channel::Out),
-            stream if stream == self.err => Some(Channel::Err),
+            stream if stream == self.state.out => Some(Channel::Out),
+            stream if stream == self.state.err => Some(Channel::Err),
             _ => None,
         }
     }

@@ -229,7 +229,7 @@ fn construct(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     }
     let object = machine.new_object(called.class)?;
     // Whatever happens, the constructor ends before any that was called earlier.
-    java.kept.push(object);
+    java.state.kept.push(object);
     values.insert(0, object);
     Ok(Outcome::Call { procedure: called.procedure, args: values, state: CALLED })
 }
@@ -241,7 +241,7 @@ fn constructed(java: &mut Java, machine: &mut Machine, args: &[u64], state: u64,
             Completion::Returned(_) => construct(java, machine, args),
         };
     }
-    let object = java.kept.pop().unwrap_or(0);
+    let object = java.state.kept.pop().unwrap_or(0);
     match ended {
         Completion::Threw(thrown) => wrap(java, machine, thrown),
         Completion::Returned(_) => Ok(Outcome::Return(object)),

@@ -47,24 +47,26 @@ fn gc(_: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
 fn add_hook(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     match args[1] {
         0 => super::null_argument(java, machine),
-        _ if java.is_ending => java.throw(machine, "java/lang/IllegalStateException", Some("Shutdown in progress")),
-        hook if java.hooks.contains(&hook) => {
+        _ if java.state.is_ending => {
+            java.throw(machine, "java/lang/IllegalStateException", Some("Shutdown in progress"))
+        }
+        hook if java.state.hooks.contains(&hook) => {
             java.throw(machine, "java/lang/IllegalArgumentException", Some("Hook previously registered"))
         }
         hook => {
-            java.hooks.push(hook);
+            java.state.hooks.push(hook);
             Ok(Outcome::Return(0))
         }
     }
 }
 
 fn remove_hook(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    if java.is_ending {
+    if java.state.is_ending {
         return java.throw(machine, "java/lang/IllegalStateException", Some("Shutdown in progress"));
     }
-    let before = java.hooks.len();
-    java.hooks.retain(|&hook| hook != args[1]);
-    super::truth(java.hooks.len() < before)
+    let before = java.state.hooks.len();
+    java.state.hooks.retain(|&hook| hook != args[1]);
+    super::truth(java.state.hooks.len() < before)
 }
 
 fn exit(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
@@ -81,22 +83,22 @@ fn halt(java: &mut Java, _: &mut Machine, args: &[u64]) -> Done {
 impl Java {
     /// Runs the shutdown hooks. Does nothing if that has begun.
     pub(crate) fn run_hooks(&mut self, machine: &mut Machine) -> Result<(), Stop> {
-        if std::mem::replace(&mut self.is_ending, true) {
+        if std::mem::replace(&mut self.state.is_ending, true) {
             return Ok(());
         }
-        let main = self.thread;
-        self.kept.push(main);
+        let main = self.state.thread;
+        self.state.kept.push(main);
         // They stay in the list, which keeps them alive.
-        for index in 0..self.hooks.len() {
-            let hook = self.hooks[index];
-            self.thread = hook;
+        for index in 0..self.state.hooks.len() {
+            let hook = self.state.hooks[index];
+            self.state.thread = hook;
             let run = self.dispatch(machine, hook, "java/lang/Thread", "run()V")?;
             if let Completion::Threw(exception) = machine.run(self, run, &[hook])? {
                 self.report_uncaught(machine, exception)?;
             }
         }
-        self.kept.pop();
-        self.thread = main;
+        self.state.kept.pop();
+        self.state.thread = main;
         Ok(())
     }
 }

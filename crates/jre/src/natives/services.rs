@@ -103,10 +103,10 @@ fn service(java: &mut Java, machine: &mut Machine, service: u64, algorithm: u64)
 fn random_uuid(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     java.initialise(machine, "java/util/UUID")?;
     let mut next = || {
-        java.hash_seed ^= java.hash_seed >> 12;
-        java.hash_seed ^= java.hash_seed << 25;
-        java.hash_seed ^= java.hash_seed >> 27;
-        java.hash_seed.wrapping_mul(0x2545_F491_4F6C_DD1D)
+        java.state.hash_seed ^= java.state.hash_seed >> 12;
+        java.state.hash_seed ^= java.state.hash_seed << 25;
+        java.state.hash_seed ^= java.state.hash_seed >> 27;
+        java.state.hash_seed.wrapping_mul(0x2545_F491_4F6C_DD1D)
     };
     // Version 4, variant 2 (RFC 4122).
     let most = next() & !0xF000 | 0x4000;

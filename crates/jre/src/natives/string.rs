@@ -10,6 +10,6 @@ pub(super) const TABLE: &[(&str, Native)] =
 fn intern(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let units = java.units(machine, args[0])?;
     // The first string that is interned is the one.
-    let interned = *java.interned.entry(units.into()).or_insert(args[0]);
+    let interned = *java.state.interned.entry(units.into()).or_insert(args[0]);
     Ok(Outcome::Return(interned))
 }

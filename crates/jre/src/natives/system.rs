@@ -21,12 +21,12 @@ impl Java {
     fn now(&self) -> Duration {
         let (instant, wall) = self.started;
         let start = wall.duration_since(UNIX_EPOCH).unwrap_or_default();
-        start.saturating_add(instant.elapsed()).saturating_add(self.slept)
+        start.saturating_add(instant.elapsed()).saturating_add(self.state.slept)
     }
 
     /// Lets the clocks go on.
     pub(super) fn pass_time(&mut self, time: Duration) {
-        self.slept = self.slept.saturating_add(time);
+        self.state.slept = self.state.slept.saturating_add(time);
     }
 }
 
@@ -35,7 +35,7 @@ fn current_time_millis(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
 }
 
 fn nano_time(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
-    Ok(Outcome::Return(java.started.0.elapsed().saturating_add(java.slept).as_nanos() as u64))
+    Ok(Outcome::Return(java.started.0.elapsed().saturating_add(java.state.slept).as_nanos() as u64))
 }
 
 /// Nanoseconds since a second near to now.

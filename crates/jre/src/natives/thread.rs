@@ -40,12 +40,12 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 ];
 
 fn current_thread(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
-    Ok(Outcome::Return(java.thread))
+    Ok(Outcome::Return(java.state.thread))
 }
 
 fn next_thread_id(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
-    java.thread_ids += 1;
-    Ok(Outcome::Return(java.thread_ids))
+    java.state.thread_ids += 1;
+    Ok(Outcome::Return(java.state.thread_ids))
 }
 
 /// Nobody does anything meanwhile, so it is over at once; the clocks go on.
@@ -63,7 +63,7 @@ fn sleep_nanos(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 const INTERRUPTED: &str = "java/lang/Thread.interrupted:Z";
 
 fn sleep(java: &mut Java, machine: &mut Machine, time: Duration) -> Done {
-    let thread = java.thread;
+    let thread = java.state.thread;
     if java.get(machine, thread, INTERRUPTED)? != 0 {
         java.set(machine, thread, INTERRUPTED, 0)?;
         return java.throw(machine, "java/lang/InterruptedException", Some("sleep interrupted"));
@@ -73,11 +73,11 @@ fn sleep(java: &mut Java, machine: &mut Machine, time: Duration) -> Done {
 }
 
 fn is_alive(java: &mut Java, _: &mut Machine, args: &[u64]) -> Done {
-    truth(args[0] == java.thread)
+    truth(args[0] == java.state.thread)
 }
 
 fn get_threads(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
-    let thread = java.thread;
+    let thread = java.state.thread;
     java.new_references(machine, "[Ljava/lang/Thread;", &[thread]).map(Outcome::Return)
 }
 
@@ -85,7 +85,7 @@ fn get_threads(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
 fn dump_threads(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let mut traces = Vec::new();
     for thread in machine.elements(args[0])? {
-        let frames = if thread == java.thread { java.visible_frames(machine, 1024) } else { Vec::new() };
+        let frames = if thread == java.state.thread { java.visible_frames(machine, 1024) } else { Vec::new() };
         // The innermost frame is this method.
         let mut elements = Vec::new();
         for &frame in frames.iter().skip(1) {

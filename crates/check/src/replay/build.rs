@@ -1,0 +1,61 @@
+//! The input of a replay, in the machine.
+
+use super::Replay;
+use crate::{ConcreteInput, Datum};
+use interp::Stop;
+use rustc_hash::FxHashMap;
+use symbolic::ObjectId;
+
+/// The machine's side of an input.
+#[derive(Default)]
+pub struct Built {
+    /// The objects of the input.
+    pub objects: FxHashMap<ObjectId, u64>,
+    /// The arguments.
+    pub arguments: Vec<u64>,
+    /// What the environment answers.
+    pub answers: Vec<u64>,
+}
+
+impl Built {
+    /// The objects of the input, in the order of their addresses.
+    pub fn addresses(&self) -> Vec<u64> {
+        let mut addresses: Vec<u64> = self.objects.values().copied().collect();
+        addresses.sort_unstable();
+        addresses
+    }
+
+    /// A value of the input as a word; null for an object that is not part of it.
+    pub fn word(&self, datum: Datum) -> u64 {
+        match datum {
+            Datum::Word(word) => word,
+            Datum::Null => 0,
+            Datum::Input(object) => self.objects.get(&object).copied().unwrap_or(0),
+            Datum::Known(address) => address,
+        }
+    }
+}
+
+/// Makes the objects of an input.
+pub(super) fn build<'w>(run: &mut impl Replay<'w>, input: &ConcreteInput) -> Result<Built, Stop> {
+    let mut built = Built::default();
+    for object in &input.objects {
+        let address = run.make(object)?;
+        run.with(|machine, _| machine.protect(address));
+        built.objects.insert(object.id, address);
+    }
+    for object in &input.objects {
+        for &(map, index, datum) in &object.entries {
+            run.set(map, built.objects[&object.id], index, built.word(datum))?;
+        }
+    }
+    for &(map, datum) in &input.globals {
+        run.with(|machine, _| machine.set_global(map, built.word(datum)))?;
+    }
+    for &(address, map, index, datum) in &input.known {
+        run.set(map, address, Some(index), built.word(datum))?;
+    }
+    built.arguments = input.arguments.iter().map(|&datum| built.word(datum)).collect();
+    built.answers = input.chosen.iter().map(|&datum| built.word(datum)).collect();
+    Ok(built)
+}
