@@ -2,7 +2,7 @@
 
 use crate::frame::{Frame, operand_of};
 use crate::{Completion, Host, Limit, Limits, Machine, Outcome, Stop};
-use ir::{BlockId, EntityRef, ProcId, Stmt};
+use ir::{BlockId, Code, EntityRef, ProcId, Stmt, Type};
 use smallvec::SmallVec;
 
 /// Frames beyond the limit for the host's reaction to reaching it.
@@ -53,28 +53,60 @@ impl Machine {
         if self.push(procedure, &args)? { Ok(None) } else { self.overflow(host).map(Some) }
     }
 
-    /// Pushes a frame; false if there is no room.
+    /// Starts a procedure at the beginning of a block: pushes its frame, with values for all its locals.
+    pub(crate) fn enter_at(
+        &mut self,
+        host: &mut dyn Host,
+        procedure: ProcId,
+        block: BlockId,
+        locals: &[u64],
+    ) -> Result<Option<Completion>, Stop> {
+        let code = self.program.procs.get(procedure).map(|procedure| &procedure.code);
+        let Some(Code::Body(body)) = code else { return Err(self.fault("a procedure without code has no blocks")) };
+        // The host may run procedures and thereby collect garbage before the locals are on the stack.
+        let mark = self.protected.len();
+        let typed = body.locals.values().zip(locals);
+        self.protected.extend(typed.filter(|(local, _)| local.ty == Type::Ref).map(|(_, &value)| value));
+        let ready = self.make_ready(host, procedure);
+        self.protected.truncate(mark);
+        ready?;
+        let code = self.codes.get(procedure.index()).and_then(|code| code.as_deref());
+        if !code.is_some_and(|code| code.body.blocks.is_valid(block) && code.locals == locals.len()) {
+            let name = self.program.procs[procedure].name.clone();
+            return Err(self.fault(format!("{} locals for {block} of {name}", locals.len())));
+        }
+        if self.push_frame(procedure, block, locals) { Ok(None) } else { self.overflow(host).map(Some) }
+    }
+
+    /// Pushes a frame at the beginning of a procedure; false if there is no room.
     fn push(&mut self, procedure: ProcId, args: &[u64]) -> Result<bool, Stop> {
-        let base = self.stack.top(&self.program, &self.codes);
         let code = self.codes.get(procedure.index()).and_then(|code| code.as_deref());
         let size = crate::frame::size(&self.program, code, procedure);
         if args.len() != self.program.procs[procedure].params.len() || args.len() > size {
             let name = self.program.procs[procedure].name.clone();
             return Err(self.fault(format!("{} arguments for {name}", args.len())));
         }
+        Ok(self.push_frame(procedure, BlockId::ENTRY, args))
+    }
+
+    /// Pushes a frame at the beginning of a block, with values for the first locals; false if there is no room.
+    fn push_frame(&mut self, procedure: ProcId, block: BlockId, first: &[u64]) -> bool {
+        let base = self.stack.top(&self.program, &self.codes);
+        let code = self.codes.get(procedure.index()).and_then(|code| code.as_deref());
+        let size = crate::frame::size(&self.program, code, procedure);
         if self.stack.frames.len() >= self.limits.frames || base + size > self.limits.stack_words {
-            return Ok(false);
+            return false;
         }
-        let stmt = code.map_or(0, |code| code.start);
-        self.fuel -= code.map_or(1, |code| code.start_cost);
+        let stmts = code.map_or(0..0, |code| code.body.blocks[block].stmts.clone());
+        self.fuel -= i64::from(stmts.end - stmts.start) + 1;
         let values = &mut self.stack.values;
         if values.len() < base + size {
             values.resize(base + size, 0);
         }
         values[base..base + size].fill(0);
-        values[base..base + args.len()].copy_from_slice(args);
-        self.stack.frames.push(Frame { procedure, base: base as u32, block: BlockId::ENTRY, stmt, state: 0 });
-        Ok(true)
+        values[base..base + first.len()].copy_from_slice(first);
+        self.stack.frames.push(Frame { procedure, base: base as u32, block, stmt: stmts.start, state: 0 });
+        true
     }
 
     /// Lets the host do an external procedure, and what that comes to: further procedures perhaps. A loop, because

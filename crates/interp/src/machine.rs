@@ -9,7 +9,7 @@ use crate::observe::Unobserved;
 use crate::prepare::Prepared;
 use crate::run::Event;
 use crate::{Completion, Host, Limit, Observer, Stop, Wide, Words};
-use ir::{EntityRef, LiteralId, MapKey, ProcId, Program, Type};
+use ir::{BlockId, EntityRef, LiteralId, MapKey, ProcId, Program, Type};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -206,6 +206,23 @@ impl Machine {
         self.run_observed(host, procedure, args, &mut Unobserved)
     }
 
+    /// Runs a procedure to its end from the beginning of one of its blocks, in the state that the machine is in. `locals`
+    /// are the values of all its locals, the parameters first: what a run that came to the block would have there.
+    /// Requires: the procedure has its code.
+    pub fn run_from(
+        &mut self,
+        host: &mut dyn Host,
+        procedure: ProcId,
+        block: BlockId,
+        locals: &[u64],
+    ) -> Result<Completion, Stop> {
+        let start = |machine: &mut Machine, host: &mut dyn Host| machine.enter_at(host, procedure, block, locals);
+        match self.run_started(host, &mut Unobserved, start)? {
+            Watched::Ended(completion) => Ok(completion),
+            Watched::Paused(_) => Err(self.fault("a pause that nobody asked for")),
+        }
+    }
+
     /// As [`Machine::run`], watched by an observer. Runs that the host starts within are not watched. An observer that
     /// wants to pause is told to go on.
     pub fn run_observed<O: Observer>(
@@ -233,12 +250,22 @@ impl Machine {
         args: &[u64],
         observer: &mut O,
     ) -> Result<Watched, Stop> {
+        self.run_started(host, observer, |machine, host| machine.enter(host, procedure, args.into()))
+    }
+
+    /// Runs what `start` pushes on the stack until it ends or the observer pauses it.
+    fn run_started<O: Observer>(
+        &mut self,
+        host: &mut dyn Host,
+        observer: &mut O,
+        start: impl FnOnce(&mut Machine, &mut dyn Host) -> Result<Option<Completion>, Stop>,
+    ) -> Result<Watched, Stop> {
         if self.nesting >= self.limits.nesting {
             return Err(self.limit(Limit::Nesting));
         }
         let depth = self.stack.frames.len();
         self.nesting += 1;
-        let result = self.enter(host, procedure, args.into());
+        let result = start(self, host);
         let result = result.and_then(|ended| self.run_above(host, depth, ended, observer));
         self.leave_run(depth, result)
     }

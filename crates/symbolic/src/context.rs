@@ -30,8 +30,10 @@ pub struct Code {
     /// Its statements.
     pub body: Arc<Body>,
     /// Its loops.
-    pub regions: Regions,
+    pub regions: Rc<Regions>,
     pub(crate) consts: Vec<Term>,
+    /// Which of the constants are known objects, and their addresses: the terms are numbers of objects of one heap.
+    literals: Vec<(usize, u64)>,
 }
 
 impl Code {
@@ -141,19 +143,36 @@ impl<'w> Execution<'_, 'w> {
         known_value(&mut self.domain(), ty, word)
     }
 
-    /// A body made ready. An error is a reason that it cannot be followed.
+    /// A body made ready for this heap. An error is a reason that it cannot be followed.
     pub fn code(&mut self, procedure: ProcId, body: &Arc<Body>) -> Result<Rc<Code>, String> {
-        if let Some(code) = self.context.codes.get(&procedure) {
+        let known = self.context.codes.get(&procedure).cloned();
+        if let Some(code) = known.as_ref().filter(|code| self.is_for_this_heap(code)) {
             return Ok(code.clone());
         }
-        let regions = Regions::new(procedure, body).map_err(|error| error.to_string())?;
+        let regions = match known {
+            Some(code) => code.regions.clone(),
+            None => Rc::new(Regions::new(procedure, body).map_err(|error| error.to_string())?),
+        };
         let mut consts = Vec::with_capacity(body.consts.len());
-        for constant in &body.consts {
-            consts.push(self.constant(constant)?);
+        let mut literals = Vec::new();
+        for (index, constant) in body.consts.iter().enumerate() {
+            consts.push(match *constant {
+                Const::Literal(literal) => {
+                    let address = self.context.world.literal(literal)?;
+                    literals.push((index, address));
+                    self.known(Type::Ref, address)
+                }
+                _ => self.constant(constant)?,
+            });
         }
-        let code = Rc::new(Code { procedure, body: body.clone(), regions, consts });
+        let code = Rc::new(Code { procedure, body: body.clone(), regions, consts, literals });
         self.context.codes.insert(procedure, code.clone());
         Ok(code)
+    }
+
+    /// Have the literals of the code the same numbers in this heap? In another one, objects came in another order.
+    fn is_for_this_heap(&mut self, code: &Code) -> bool {
+        code.literals.iter().all(|&(index, address)| self.known(Type::Ref, address) == code.consts[index])
     }
 
     /// A constant of a program. An error is a reason that it cannot be had.

@@ -81,12 +81,12 @@ fn exceptions_that_leave() {
     check(
         &["--target", "Account.share", "-q"],
         expect![[r#"
-        exit 1
-        --- stdout
-        Account.java:13: division-by-zero in Account.share(int[],int): java.lang.ArithmeticException: / by zero
-        Account.java:13: array-bounds in Account.share(int[],int): java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0
-        Account.java:13: null-dereference in Account.share(int[],int): java.lang.NullPointerException
-    "#]],
+            exit 1
+            --- stdout
+            Account.java:13: division-by-zero in Account.share(int[],int): java.lang.ArithmeticException: / by zero
+            Account.java:13: array-bounds in Account.share(int[],int): java.lang.ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0
+            Account.java:13: null-dereference in Account.share(int[],int): java.lang.NullPointerException: Cannot load from int array because "parts" is null
+        "#]],
     );
 }
 

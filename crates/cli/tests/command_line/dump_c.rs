@@ -74,7 +74,6 @@ fn blocks_of_c_have_the_names_of_their_types() {
               if true
               result = new struct node#1
               makes new struct node#1 of 16 bytes
-                if true
               struct node@0.next = new struct node#1
               count = 1
               new struct node#1.value = value

@@ -4,7 +4,7 @@ use crate::generate::{Generated, Native};
 use crate::heap::{Heap, Roots, View, canonical, describe};
 use crate::input::{Content, Input, Value};
 use interp::{Completion, Host, Limits, Machine, Observer, Stop, Trace};
-use ir::{CheckKind, ClassId, Code, Key, Literal, LiteralId, MapId, Pos, ProcId, SelectorId, Type, facts};
+use ir::{BlockId, CheckKind, ClassId, Code, Key, Literal, LiteralId, MapId, Pos, ProcId, SelectorId, Type, facts};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -44,6 +44,20 @@ impl fmt::Display for Outcome {
 
 /// Runs the entry on an input, watched by an observer.
 pub fn run_observed<O: Observer>(generated: &Generated, input: &Input, observer: &mut O) -> Outcome {
+    run_by(generated, input, |machine, host, args| machine.run_observed(host, generated.entry, args, observer))
+}
+
+/// Runs the entry from the beginning of a block. The arguments of the input are the values of all locals.
+pub fn run_from(generated: &Generated, input: &Input, block: BlockId) -> Outcome {
+    run_by(generated, input, |machine, host, locals| machine.run_from(host, generated.entry, block, locals))
+}
+
+/// Runs the entry as `start` has it.
+fn run_by(
+    generated: &Generated,
+    input: &Input,
+    start: impl FnOnce(&mut Machine, &mut TestHost<'_>, &[u64]) -> Result<Completion, Stop>,
+) -> Outcome {
     let limits = Limits {
         frames: 1_000,
         stack_words: 1 << 16,
@@ -52,7 +66,7 @@ pub fn run_observed<O: Observer>(generated: &Generated, input: &Input, observer:
         ..Limits::default()
     };
     let mut machine = Machine::new(generated.program.clone(), limits);
-    run_in(generated, input, &mut machine, observer).unwrap_or_else(|stop| {
+    run_in(generated, input, &mut machine, start).unwrap_or_else(|stop| {
         let how = match stop {
             Stop::CheckFailed { kind, trace, .. } => How::CheckFailed(kind, site(generated, &trace)),
             Stop::AssumeFailed { .. } => How::AssumeFailed,
@@ -68,17 +82,7 @@ pub fn run_observed<O: Observer>(generated: &Generated, input: &Input, observer:
 
 /// Runs the entry on an input.
 pub fn run(generated: &Generated, input: &Input) -> Outcome {
-    struct Unobserved;
-    impl Observer for Unobserved {
-        const ACTIVE: bool = false;
-
-        fn statement(&mut self, _: usize, _: ProcId, _: &ir::Body, _: usize, _: &[u64]) -> interp::Flow {
-            interp::Flow::Continue
-        }
-
-        fn end(&mut self, _: usize, _: ProcId, _: &ir::Body, _: ir::BlockId, _: &[u64]) {}
-    }
-    run_observed(generated, input, &mut Unobserved)
+    run_by(generated, input, |machine, host, args| machine.run(host, generated.entry, args))
 }
 
 /// The procedures with code of a call stack, outermost first.
@@ -88,11 +92,11 @@ fn site(generated: &Generated, trace: &Trace) -> Vec<(ProcId, Pos)> {
     frames.map(|site| (site.procedure, site.pos)).collect()
 }
 
-fn run_in<O: Observer>(
+fn run_in(
     generated: &Generated,
     input: &Input,
     machine: &mut Machine,
-    observer: &mut O,
+    start: impl FnOnce(&mut Machine, &mut TestHost<'_>, &[u64]) -> Result<Completion, Stop>,
 ) -> Result<Outcome, Stop> {
     let objects = set_up(generated, input, machine)?;
     let word = |value: &Value| word_of(&objects, *value);
@@ -105,7 +109,7 @@ fn run_in<O: Observer>(
             roots.data.push(object);
         }
     }
-    let completion = machine.run_observed(&mut host, generated.entry, &args, observer)?;
+    let completion = start(machine, &mut host, &args)?;
     let entry = &generated.program.procs[generated.entry];
     let is_reference = |(ty, _): &(&Type, &u64)| **ty == Type::Ref;
     roots.args = entry.params.iter().zip(&args).filter(is_reference).map(|(_, &arg)| arg).collect();

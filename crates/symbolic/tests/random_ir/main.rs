@@ -4,12 +4,15 @@
 //! depend on addresses, and together they do everything that the representation has. 2,000 programs, or 20,000 with
 //! `SKOLEM_LONG=1`; `SKOLEM_SEEDS=17..18` tries other seeds.
 
+mod agreement;
 mod concrete;
 mod coverage;
 mod generate;
 mod heap;
 mod input;
 mod random;
+#[path = "../support/mod.rs"]
+mod support;
 
 use concrete::{How, run, run_observed};
 use coverage::{Counting, Coverage, wanted};

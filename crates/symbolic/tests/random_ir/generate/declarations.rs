@@ -71,6 +71,7 @@ pub(super) const BLOCKS: &str = r#"
     elements "bytes as i16": i16 by i64
     elements "bytes as i32": i32 by i64
     elements "bytes as i64": i64 by i64
+    elements "bytes as ref": ref by i64
     global "result 1 as i64": i64
 
     proc "bad read"(ref, i64) external

@@ -141,7 +141,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the body. A recursive one starts with a test of its first parameter and calls itself (`own`) once.
+    /// Writes the body. A recursive one starts with a test of its first parameter and calls itself (`own`)
+    /// once.
     pub fn write(mut self, own: Option<&Callable>) -> (Body, u64) {
         let params = self.variables.len();
         for &ty in self.scalars() {
@@ -171,7 +172,7 @@ impl<'a> Writer<'a> {
             self.most = all;
             if self.body.is_open() {
                 let less = self.compute(Type::I32, Expr::Binary(BinaryOp::Sub, Type::I32, fuel, one));
-                self.call_of(own, Some(less.into()));
+                self.recur(own, less.into());
             }
         }
         self.sequence(usize::MAX);
@@ -180,6 +181,22 @@ impl<'a> Writer<'a> {
         }
         let activations = if own.is_some() { MAX_PASSES } else { 1 };
         (self.body.finish(Arc::default()), self.cost * activations)
+    }
+
+    /// Calls the body itself, in one place or in one of two.
+    fn recur(&mut self, own: &Callable, less: Operand) {
+        if self.random.percent(50) {
+            return self.call_of(own, Some(less));
+        }
+        let cond = self.condition();
+        let [one, other, behind] = std::array::from_fn(|_| self.body.block());
+        self.branch(cond, one, other);
+        for arm in [one, other] {
+            self.body.start(arm);
+            self.call_of(own, Some(less));
+            self.goto(behind);
+        }
+        self.body.start(behind);
     }
 
     /// Has the body as many statements as it should have?

@@ -64,7 +64,19 @@ pub fn program(seed: u64) -> Generated {
 
 /// A program written by hand: procedures in text form, one of them `entry`, beside what a family declares.
 pub fn written(family: Family, procedures: &str) -> Generated {
-    let program = parse(family, procedures);
+    checked(family, parse(family, procedures))
+}
+
+/// A program written by hand with all its declarations. Element maps are called as in the families: `elements:i32`,
+/// `bytes as i8`.
+pub fn written_out(text: &str) -> Generated {
+    let program = ir::parse_program(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let is_block = |class: &ir::Class| class.kind == ir::ClassKind::Block;
+    let family = if program.classes.values().any(is_block) { Family::Blocks } else { Family::Objects };
+    checked(family, program)
+}
+
+fn checked(family: Family, program: Program) -> Generated {
     let violations: Vec<String> = ir::verify_program(&program).iter().map(|found| found.describe(&program)).collect();
     assert!(violations.is_empty(), "{violations:#?}");
     let entry = program.proc_named("entry").expect("a procedure called entry");
@@ -84,6 +96,14 @@ impl Generated {
     pub fn native(&self, procedure: ProcId) -> Option<Native> {
         let name = &self.program.procs[procedure].name;
         NATIVES.iter().find(|(native, _, _)| *native == &**name).map(|&(_, _, native)| native)
+    }
+
+    /// The types of the entry's locals, the parameters first.
+    pub fn local_types(&self) -> Vec<Type> {
+        match &self.program.procs[self.entry].code {
+            Code::Body(body) => body.locals.values().map(|local| local.ty).collect(),
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => Vec::new(),
+        }
     }
 
     /// The global block that a literal denotes.
