@@ -48,6 +48,7 @@ pub fn run_observed<O: Observer>(generated: &Generated, input: &Input, observer:
 }
 
 /// Runs the entry from the beginning of a block. The arguments of the input are the values of all locals.
+#[allow(dead_code, reason = "for tests on programs in text form")]
 pub fn run_from(generated: &Generated, input: &Input, block: BlockId) -> Outcome {
     run_by(generated, input, |machine, host, locals| machine.run_from(host, generated.entry, block, locals))
 }

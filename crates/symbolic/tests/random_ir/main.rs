@@ -1,8 +1,8 @@
-//! Random programs: what the symbolic layer is compared with the interpreter on.
+//! Random programs: what the symbolic layer is compared with the interpreter on, in `agreement`.
 //!
-//! The tests here are about the programs themselves: they are valid, they are what their text says, they end, they do not
-//! depend on addresses, and together they do everything that the representation has. 2,000 programs, or 20,000 with
-//! `SKOLEM_LONG=1`; `SKOLEM_SEEDS=17..18` tries other seeds.
+//! The other tests here are about the programs themselves: they are valid, they are what their text says, they end, they
+//! do not depend on addresses, and together they do everything that the representation has. 2,000 programs, or 20,000
+//! with `SKOLEM_LONG=1`; `SKOLEM_SEEDS=17..18` tries other seeds.
 
 mod agreement;
 mod concrete;

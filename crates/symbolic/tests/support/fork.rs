@@ -71,13 +71,7 @@ pub fn run(
 }
 
 /// Follows all paths from a state that is inside a procedure.
-pub fn go_on(
-    context: &mut Context<'_>,
-    findings: &mut Findings,
-    heap: Heap,
-    state: State,
-    most: usize,
-) -> Vec<Path> {
+pub fn go_on(context: &mut Context<'_>, findings: &mut Findings, heap: Heap, state: State, most: usize) -> Vec<Path> {
     let mut forking = Forking { context, findings, open: vec![(state, heap)], over: Vec::new() };
     forking.drive(most);
     forking.over

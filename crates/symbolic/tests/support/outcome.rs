@@ -148,8 +148,7 @@ impl PathView<'_, '_, '_> {
         let known = self.path.heap.inputs.entries().len();
         let unset = self.path.heap.inputs.unset().len();
         let objects = self.path.heap.objects.len();
-        let mut execution =
-            Execution { context: self.context, heap: &mut self.path.heap, findings: self.findings };
+        let mut execution = Execution { context: self.context, heap: &mut self.path.heap, findings: self.findings };
         let term = execution.memory(&mut self.path.state, work).unwrap_or_else(|fault| panic!("{fault:?}"));
         let heap = &self.path.heap;
         let now = (heap.inputs.entries().len(), heap.inputs.unset().len(), heap.objects.len());
@@ -165,9 +164,8 @@ impl PathView<'_, '_, '_> {
             MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Address => 32,
         };
         self.ask(|memory, domain| {
-            let object = |domain: &mut Symbolic<'_>, object: u64| {
-                Objects::reference(domain.terms, ObjectId(object as u32))
-            };
+            let object =
+                |domain: &mut Symbolic<'_>, object: u64| Objects::reference(domain.terms, ObjectId(object as u32));
             let key = match key {
                 Key::Global => Key::Global,
                 Key::Object(of) => Key::Object(object(domain, of)),
@@ -203,8 +201,7 @@ impl View for PathView<'_, '_, '_> {
     fn pointer(&mut self, block: u64, offset: u32) -> u64 {
         let map = self.generated.program.map_named("bytes as i64").expect("a declared map");
         let address = self.read(map, Key::Element(block, offset.into()));
-        let mut execution =
-            Execution { context: self.context, heap: &mut self.path.heap, findings: self.findings };
+        let mut execution = Execution { context: self.context, heap: &mut self.path.heap, findings: self.findings };
         let address = execution.context.terms.number(64, address);
         let (object, offset) = execution.pointer_parts(address).expect("the parts of a known address");
         let terms = &execution.context.terms;

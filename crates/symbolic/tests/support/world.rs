@@ -5,9 +5,7 @@
 //! `node` (two `i32` and a pointer to a node).
 
 use crate::generate::{Generated, NEXT, NODE_SIZE, Native};
-use ir::{
-    ClassId, ClassKind, Code, EntityRef, Literal, LiteralId, MapId, MapKey, ProcId, Program, Type, facts,
-};
+use ir::{ClassId, ClassKind, Code, EntityRef, Literal, LiteralId, MapId, MapKey, ProcId, Program, Type, facts};
 use skolem_symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures};
 use std::cell::{Ref, RefCell};
 

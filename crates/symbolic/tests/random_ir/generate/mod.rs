@@ -69,6 +69,7 @@ pub fn written(family: Family, procedures: &str) -> Generated {
 
 /// A program written by hand with all its declarations. Element maps are called as in the families: `elements:i32`,
 /// `bytes as i8`.
+#[allow(dead_code, reason = "for tests on programs in text form")]
 pub fn written_out(text: &str) -> Generated {
     let program = ir::parse_program(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let is_block = |class: &ir::Class| class.kind == ir::ClassKind::Block;
