@@ -7,7 +7,7 @@ use refine::bounded;
 use rustc_hash::FxHashMap;
 use skolem_csubject::{CSubject, marking};
 use std::fmt::Write;
-use symbolic::{Scope, World};
+use symbolic::{Procedures, Scope};
 use verdict::Outcome;
 
 /// Checks all functions of a program one after the other.

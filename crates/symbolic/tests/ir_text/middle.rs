@@ -179,14 +179,18 @@ fn pass(terms: &Terms, given: &Assignment, exits: &RegionExits) -> String {
 
 #[test]
 fn a_pass_of_a_loop_ends_in_one_way() {
-    check_pass(LOOP, &[(5, 0), (0, 0), (9, 2), (9, 3), (9, 4), (9, 5)], expect![[r#"
+    check_pass(
+        LOOP,
+        &[(5, 0), (0, 0), (9, 2), (9, 3), (9, 4), (9, 5)],
+        expect![[r#"
         n = 5, i = 0: goes on with i = 1
         n = 0, i = 0: leaves to b5 with i = 0
         n = 9, i = 2: leaves to b4 with i = 3
         n = 9, i = 3: throws
         n = 9, i = 4: leaves to b5 with i = 5
         n = 9, i = 5: goes on with i = 6
-    "#]]);
+    "#]],
+    );
 }
 
 /// A state in a callee, as if the callee's first block had been executed: it returns to its caller all the same.
