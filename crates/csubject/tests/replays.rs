@@ -60,7 +60,12 @@ fn globals_and_what_they_point_to() {
          void second(void) { assert(box[0] == 0 && place == box); }
          void third(void) { ++*place; assert(*place == 2); }
          void fourth(void) { ++*place; assert(*place == 1); }",
-        expect![[""]],
+        expect![[r#"
+            first: assert: violated: the assertion fails
+            second: assert: holds
+            third: assert: violated: the assertion fails
+            fourth: assert: holds
+        "#]],
     );
 }
 
@@ -75,6 +80,16 @@ fn blocks_that_were_freed_or_lost() {
          void third(void) { char *lost = malloc(8); if (lost) lost[0] = 1; }
          void fourth(void) { char *block = malloc(8); if (block) block[8] = 1; free(block); }
          void fifth(void) { char *block = malloc(8); free(block); assert(kept == NULL); }",
-        expect![[""]],
+        expect![[r#"
+            first: assert: violated: the assertion fails
+            second: assert: holds
+            third: leak: violated: nothing points to a heap block of 8 bytes any more, and it was not freed
+            fourth: invalid-pointer: holds
+            fourth: array-bounds: violated: a write at offset 8 of a heap block of 8 bytes
+            fifth: invalid-free: holds
+            fifth: double-free: holds
+            fifth: leak: holds
+            fifth: assert: holds
+        "#]],
     );
 }

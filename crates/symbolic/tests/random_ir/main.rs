@@ -1,7 +1,7 @@
 //! Random programs: what the symbolic layer is compared with the interpreter on, in `agreement`.
 //!
 //! The other tests here are about the programs themselves: they are valid, they are what their text says, they end, they
-//! do not depend on addresses, and together they do everything that the representation has. 2,000 programs, or 20,000
+//! do not depend on addresses, and together they do everything that the representation has. 3,000 programs, or 20,000
 //! with `SKOLEM_LONG=1`; `SKOLEM_SEEDS=17..18` tries other seeds.
 
 mod agreement;
@@ -37,7 +37,7 @@ fn seeds() -> Range<u64> {
             }
         }
         Err(_) if std::env::var_os("SKOLEM_LONG").is_some() => 0..20_000,
-        Err(_) => 0..2_000,
+        Err(_) => 0..3_000,
     }
 }
 
