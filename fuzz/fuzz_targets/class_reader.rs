@@ -6,7 +6,7 @@
 use ir::{Code, EntityRef, ProcId, Program};
 use libfuzzer_sys::fuzz_target;
 use ristretto_classfile::attributes::Attribute;
-use skolem_jvm::{ClassPath, JavaHome, Origin, World, null_message, parse_class};
+use skolem_jvm::{ClassPath, JavaHome, Origin, Loader, null_message, parse_class};
 use std::path::Path;
 
 /// The longest code for which every instruction is asked about: each question simulates all of it.
@@ -26,14 +26,14 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(path) = JavaHome::find(None).map_err(drop).and_then(|home| ClassPath::new(&home).map_err(drop)) else {
         panic!("fuzzing needs a JDK");
     };
-    let (mut world, mut program) = (World::new(path, []), Program::default());
-    let Ok(declared) = world.define(&mut program, bytes, origin) else { return };
+    let (mut loader, mut program) = (Loader::new(path, []), Program::default());
+    let Ok(declared) = loader.define(&mut program, bytes, origin) else { return };
     for index in 0..program.procs.len() {
         let procedure = ProcId::new(index);
         if program.procs[procedure].class != Some(declared) || program.procs[procedure].code != Code::Pending {
             continue;
         }
-        if world.supply(&mut program, procedure).is_err() {
+        if loader.supply(&mut program, procedure).is_err() {
             continue;
         }
         let Code::Body(body) = program.procs[procedure].code.clone() else { continue };

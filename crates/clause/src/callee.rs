@@ -161,10 +161,10 @@ impl Contract<'_> {
     }
 
     /// An error if a clause of these kinds makes no sense.
-    pub(crate) fn understood(&self, is_meant: impl Fn(&ClauseKind) -> bool) -> Result<(), String> {
+    pub(crate) fn understood(&self, is_relevant: impl Fn(&ClauseKind) -> bool) -> Result<(), String> {
         let of_clause = |&(index, reason): &(&usize, &String)| {
             let kind = self.clauses.get(*index).map(|placed| &placed.clause.kind);
-            kind.is_none_or(&is_meant).then(|| reason.clone())
+            kind.is_none_or(&is_relevant).then(|| reason.clone())
         };
         let mut broken: Vec<(&usize, &String)> = self.broken.iter().collect();
         broken.sort_unstable();

@@ -2,7 +2,7 @@
 
 use crate::evaluate::{Evaluator, Result, Scene};
 use crate::value::{Val, When};
-use crate::{FiniteHeap, Names, Universe, ValueType};
+use crate::{FiniteHeap, NameLookup, Universe, ValueType};
 use check::{Assumption, Entry, Exit};
 use contract::syntax::{Dialect, Expr, TypeName};
 use contract::{
@@ -52,7 +52,7 @@ pub(crate) struct Group {
 
 /// The contract of a method.
 pub struct Contract<'n> {
-    pub(crate) names: &'n dyn Names,
+    pub(crate) names: &'n dyn NameLookup,
     /// What quantifiers range over: the objects of a heap of known size, unless an engine has another.
     pub universe: &'n dyn Universe,
     pub(crate) procedure: ProcId,
@@ -78,7 +78,12 @@ pub struct Contract<'n> {
 
 impl<'n> Contract<'n> {
     /// The contract of a method without one.
-    pub fn new(names: &'n dyn Names, procedure: ProcId, class: Option<ClassId>, has_receiver: bool) -> Contract<'n> {
+    pub fn new(
+        names: &'n dyn NameLookup,
+        procedure: ProcId,
+        class: Option<ClassId>,
+        has_receiver: bool,
+    ) -> Contract<'n> {
         Contract {
             names,
             universe: &FiniteHeap,
@@ -144,11 +149,11 @@ impl<'n> Contract<'n> {
             }
         }
         let named = |group: &BehaviorGroup| -> Vec<Vec<Expr>> {
-            let is_meant = |case: &&contract::SpecCase| match &case.name {
+            let is_named = |case: &&contract::SpecCase| match &case.name {
                 Some(name) => group.names.is_empty() || group.names.iter().any(|wanted| wanted.text == name.text),
                 None => false,
             };
-            function.spec.cases.iter().filter(is_meant).map(|case| case.assumes.clone()).collect()
+            function.spec.cases.iter().filter(is_named).map(|case| case.assumes.clone()).collect()
         };
         for (groups, is_complete) in [(&function.spec.complete, true), (&function.spec.disjoint, false)] {
             for group in groups {

@@ -2,7 +2,7 @@
 
 use crate::arithmetic::{is_float, machine_type};
 use crate::value::{Pointer, Scalar, Set, Val, When};
-use crate::{Names, Universe, ValueType};
+use crate::{NameLookup, Universe, ValueType};
 use contract::syntax::{BinaryOp, Dialect, Expr, ExprKind, Ident, Literal, Multiplicity, UnaryOp};
 use contract::{Builtin, Diagnostic, Span, nearest};
 use ir::ClassId;
@@ -14,7 +14,7 @@ use symbolic::{Execution, State, Symbolic};
 
 /// What an expression may speak of.
 pub(crate) struct Scene<'a> {
-    pub(crate) names: &'a dyn Names,
+    pub(crate) names: &'a dyn NameLookup,
     pub(crate) universe: &'a dyn Universe,
     pub(crate) dialect: Dialect,
     /// The class whose text the expression stands in.

@@ -2,7 +2,7 @@
 //!
 //! **Owns** the meaning of contract expressions: names are looked up in the program, types are checked, and the expression
 //! becomes a term over the states before and after. On a run of constants the same code gives true or false.
-//! **Must not know** solvers, or any one language: [`Names`] says what is needed of it.
+//! **Must not know** solvers, or any one language: [`NameLookup`] says what is needed of it.
 //!
 //! A reference is a set of at most one object and null is the empty set, so `x.f` on null is null. What has no value at
 //! all (a number of a null object, a call that throws) makes the comparison it stands in false.
@@ -32,6 +32,6 @@ mod witness;
 
 pub use callee::Callees;
 pub use contract::{Contract, Source};
-pub use names::{Content, FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
+pub use names::{Content, FieldInfo, MethodInfo, NameLookup, ValueType, Variable, VariablePart, VariablePlace};
 pub use universe::{FiniteHeap, Universe};
 pub use value::When;

@@ -7,7 +7,7 @@ use contract::{Diagnostic, LogicDefinition};
 use std::rc::Rc;
 
 /// Definitions inside definitions.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 impl Evaluator<'_, '_, '_> {
     /// A call with the states that its labels denote; without them they denote the current state.
@@ -28,10 +28,10 @@ impl Evaluator<'_, '_, '_> {
                 for argument in arguments {
                     are_pointers.push(matches!(self.eval(argument, when)?, Val::Pointer(_) | Val::Null));
                 }
-                let is_meant = |it: &&&Rc<LogicDefinition>| {
+                let is_exact = |it: &&&Rc<LogicDefinition>| {
                     it.parameters.iter().zip(&are_pointers).all(|(it, &is_pointer)| (it.ty.pointers > 0) == is_pointer)
                 };
-                fitting.iter().find(is_meant).or(fitting.first()).copied()
+                fitting.iter().find(is_exact).or(fitting.first()).copied()
             }
         };
         let Some(definition) = fitting.or(known.first()).cloned() else {
@@ -57,7 +57,7 @@ impl Evaluator<'_, '_, '_> {
             let message = format!("`{}` has {} labels, and gets {}", name.text, labels.len(), states.len());
             return fail_with(name.span, message, format!("write `{}{{Pre, Here}}(...)` or the like", name.text));
         }
-        if self.calls >= DEEPEST {
+        if self.calls >= MAX_DEPTH {
             return fail(name.span, "definitions are nested too deeply");
         }
         let mut values = Vec::new();

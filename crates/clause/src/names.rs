@@ -103,7 +103,7 @@ pub enum VariablePart {
 }
 
 /// The names of a program.
-pub trait Names: World {
+pub trait NameLookup: World {
     /// The class that a name means in the text of a class.
     fn class_named(&self, name: &str, near: Option<ClassId>) -> Option<ClassId>;
 

@@ -4,7 +4,7 @@
 //! for each object. The universe decides which ones there are. In a heap of known size they are all objects there can
 //! be; an engine over unbounded memory supplies those that it instantiates with.
 
-use crate::Names;
+use crate::NameLookup;
 use crate::value::When;
 use ir::ClassId;
 use logic::Term;
@@ -16,13 +16,13 @@ pub trait Universe {
     fn objects_of(
         &self,
         execution: &mut Execution<'_, '_>,
-        names: &dyn Names,
+        names: &dyn NameLookup,
         class: ClassId,
         when: When,
     ) -> Vec<(ObjectId, Term)>;
 
     /// The objects that have the fields of a class: the rows of the relation that a field is.
-    fn owners(&self, execution: &mut Execution<'_, '_>, names: &dyn Names, class: ClassId) -> Vec<ObjectId>;
+    fn owners(&self, execution: &mut Execution<'_, '_>, names: &dyn NameLookup, class: ClassId) -> Vec<ObjectId>;
 
     /// The objects that a reference can be, each with the condition that it is.
     fn members(&self, execution: &mut Execution<'_, '_>, reference: Term) -> Vec<(ObjectId, Term)>;
@@ -41,7 +41,7 @@ impl Universe for FiniteHeap {
     fn objects_of(
         &self,
         execution: &mut Execution<'_, '_>,
-        names: &dyn Names,
+        names: &dyn NameLookup,
         class: ClassId,
         when: When,
     ) -> Vec<(ObjectId, Term)> {
@@ -65,7 +65,7 @@ impl Universe for FiniteHeap {
         found
     }
 
-    fn owners(&self, execution: &mut Execution<'_, '_>, names: &dyn Names, class: ClassId) -> Vec<ObjectId> {
+    fn owners(&self, execution: &mut Execution<'_, '_>, names: &dyn NameLookup, class: ClassId) -> Vec<ObjectId> {
         // The pools must be there before rows are made.
         execution.candidates(class);
         let objects = execution.heap.objects.iter();

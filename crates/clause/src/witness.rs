@@ -21,7 +21,7 @@ use logic::Term;
 use symbolic::{Clue, Execution, ObjectId, Seen, Since};
 
 /// Elements that are shown of a difference of two sets: one tells enough, some tell whether there is a pattern.
-const MOST_MEMBERS: usize = 3;
+const MAX_MEMBERS: usize = 3;
 
 /// Was the condition found to be false by an execution on constants?
 pub(crate) fn is_refuted(execution: &Execution<'_, '_>, holds: Term) -> bool {
@@ -264,7 +264,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
             of: of.to_owned(),
             not_of: not_of.map(str::to_owned),
         };
-        self.found.extend(inside.take(MOST_MEMBERS).map(|(tuple, _)| member(tuple.as_slice())));
+        self.found.extend(inside.take(MAX_MEMBERS).map(|(tuple, _)| member(tuple.as_slice())));
     }
 
     /// The first instance in range whose body has the wanted value.
@@ -307,7 +307,7 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
             let holds = self.is_true(body, when);
             self.evaluator.bound.truncate(depth);
             let counts = self.evaluator.execution.context.terms.bool_value(condition) == Some(true) && holds?;
-            if counts && count < MOST_MEMBERS {
+            if counts && count < MAX_MEMBERS {
                 count += 1;
                 self.bind(&values);
             }

@@ -74,8 +74,12 @@ impl Done {
                     (false, false) => Verbosity::Normal,
                 };
                 let color = options.output.is_none() && std::io::stdout().is_terminal();
-                let how =
-                    text::Options { verbosity, color, elapsed: Some(self.start.elapsed()), ..text::Options::default() };
+                let how = text::TextOptions {
+                    verbosity,
+                    color,
+                    elapsed: Some(self.start.elapsed()),
+                    ..text::TextOptions::default()
+                };
                 text::render(&self.results, &file, &how)
             }
         };

@@ -26,7 +26,7 @@ mod solve;
 
 use clap::Parser;
 use failure::Failure;
-use options::{Command, Options};
+use options::{Command, CommandLine};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::thread;
@@ -35,7 +35,7 @@ use std::thread;
 const STACK_BYTES: usize = 1 << 28;
 
 fn main() -> ExitCode {
-    let command = Options::parse().command;
+    let command = CommandLine::parse().command;
     let working = thread::Builder::new().name("main".into()).stack_size(STACK_BYTES).spawn(move || work(command));
     let result = match working.map(thread::JoinHandle::join) {
         Ok(Ok(result)) => result,

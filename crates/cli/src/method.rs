@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::pattern::{choose, simple};
 use ir::{Code, ProcId, Program};
-use jvm::{Details, Inputs, World};
+use jvm::{Details, Inputs, Loader};
 use ristretto_classfile::MethodAccessFlags;
 use std::sync::Arc;
 use subject::Sources;
@@ -43,17 +43,17 @@ impl Methods {
     pub fn new(inputs: &mut Inputs, patterns: &[String]) -> Result<Methods, Failure> {
         let names = inputs.class_path.user_classes().map_err(Failure::input)?;
         let sources = Sources::new(inputs);
-        let mut world = World::new(inputs.class_path.clone(), []);
+        let mut loader = Loader::new(inputs.class_path.clone(), []);
         let mut program = Program::default();
         let mut targets = Vec::new();
         for name in &names {
-            let class = world.class(&mut program, name).map_err(Failure::input)?;
-            if let Some(details) = world.details(class).cloned() {
+            let class = loader.class(&mut program, name).map_err(Failure::input)?;
+            if let Some(details) = loader.details(class).cloned() {
                 targets.extend(methods_of(&details, &program));
             }
         }
         for target in &mut targets {
-            if let Err(error) = world.supply(&mut program, target.procedure) {
+            if let Err(error) = loader.supply(&mut program, target.procedure) {
                 target.trouble = Some(error.to_string());
             }
             if let Code::Body(body) = &program.procs[target.procedure].code {

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 /// does, from class files; C as native code, but for what is undefined.
 #[derive(Debug, Parser)]
 #[command(name = "skolem", version, disable_help_subcommand = true, max_term_width = 100)]
-pub struct Options {
+pub struct CommandLine {
     #[command(subcommand)]
     pub command: Command,
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::options::{SolveOptions, SolverChoice};
 use solver::script::{Outcome, Script};
-use solver::{Answer, Interrupter, Limits, Options, Process, Program, Session, Solver, Transcript};
+use solver::{Answer, Interrupter, Limits, Process, Program, Session, SessionOptions, Solver, Transcript};
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -79,7 +79,7 @@ fn status(outcome: &Outcome) -> u8 {
 fn start(program: Option<Program>, seed: u64) -> Box<dyn Solver> {
     match program {
         Some(program) => Box::new(Process::new(program)),
-        None => Box::new(Session::with_options(Options { seed, ..Options::default() })),
+        None => Box::new(Session::with_options(SessionOptions { seed, ..SessionOptions::default() })),
     }
 }
 

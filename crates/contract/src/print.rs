@@ -14,7 +14,7 @@ impl Expr {
     /// The expression as text in a notation.
     pub fn display(&self, dialect: Dialect) -> impl fmt::Display {
         let printer = Printer { dialect };
-        printer.expr(self, Place { table: dialect, least: LOOSEST, follow: Follow::End })
+        printer.expr(self, Surroundings { table: dialect, least: LOOSEST, follow: Follow::End })
     }
 }
 
@@ -45,7 +45,7 @@ enum Follow {
 
 /// What an operand stands in: the table in force, and how loose it may be without parentheses.
 #[derive(Copy, Clone)]
-struct Place {
+struct Surroundings {
     table: Dialect,
     least: Level,
     follow: Follow,
@@ -58,14 +58,14 @@ struct Printer {
 impl Printer {
     /// What stands between brackets.
     fn inner(&self, expr: &Expr) -> String {
-        self.expr(expr, Place { table: self.dialect, least: LOOSEST, follow: Follow::End })
+        self.expr(expr, Surroundings { table: self.dialect, least: LOOSEST, follow: Follow::End })
     }
 
     fn parenthesised(&self, expr: &Expr) -> String {
         format!("({})", self.inner(expr))
     }
 
-    fn expr(&self, expr: &Expr, place: Place) -> String {
+    fn expr(&self, expr: &Expr, place: Surroundings) -> String {
         let fits = match &expr.kind {
             ExprKind::Multiplicity(..) => place.follow != Follow::Any,
             ExprKind::Quantified(..) | ExprKind::Let(..) | ExprKind::AllFields(_) => place.follow == Follow::End,
@@ -75,7 +75,7 @@ impl Printer {
         if fits { self.plain(expr, place) } else { self.parenthesised(expr) }
     }
 
-    fn plain(&self, expr: &Expr, place: Place) -> String {
+    fn plain(&self, expr: &Expr, place: Surroundings) -> String {
         let table = place.table;
         match &expr.kind {
             ExprKind::Literal(literal) => self.literal(literal),
@@ -96,11 +96,11 @@ impl Printer {
             ExprKind::Range(base, None) if self.dialect == Dialect::Acsl => format!("{}[..]", self.base(base, table)),
             ExprKind::Range(base, None) => format!("{}[*]", self.base(base, table)),
             ExprKind::Range(base, Some((first, last))) => {
-                let first = self.expr(first, Place { table: self.dialect, least: LOOSEST, follow: Follow::Any });
+                let first = self.expr(first, Surroundings { table: self.dialect, least: LOOSEST, follow: Follow::Any });
                 format!("{}[{first} .. {}]", self.base(base, table), self.inner(last))
             }
             ExprKind::Interval(first, last) => {
-                let any = Place { table: self.dialect, least: LOOSEST, follow: Follow::Any };
+                let any = Surroundings { table: self.dialect, least: LOOSEST, follow: Follow::Any };
                 let first = first.as_ref().map_or(String::new(), |first| self.expr(first, any) + " ");
                 let last = last.as_ref().map_or(String::new(), |last| format!(" {}", self.inner(last)));
                 format!("({first}..{last})")
@@ -116,22 +116,22 @@ impl Printer {
             ExprKind::Cast(ty, operand) => self.cast(ty, operand, table),
             ExprKind::InstanceOf(operand, ty) => {
                 let least = operator::instance_of(table) + 1;
-                format!("{} instanceof {ty}", self.expr(operand, Place { table, least, follow: Follow::Any }))
+                format!("{} instanceof {ty}", self.expr(operand, Surroundings { table, least, follow: Follow::Any }))
             }
             ExprKind::Unary(op, operand) => self.unary(*op, operand, place),
             ExprKind::Binary(op, left, right) => self.binary(*op, left, right, place),
             ExprKind::Conditional(condition, then, otherwise) => {
                 let follow = Follow::Connective;
-                let condition = self.expr(condition, Place { table, least: CONDITIONAL + 1, follow });
-                let then = self.expr(then, Place { table, least: LOOSEST, follow: Follow::Any });
-                let otherwise = self.expr(otherwise, Place { least: CONDITIONAL, ..place });
+                let condition = self.expr(condition, Surroundings { table, least: CONDITIONAL + 1, follow });
+                let then = self.expr(then, Surroundings { table, least: LOOSEST, follow: Follow::Any });
+                let otherwise = self.expr(otherwise, Surroundings { least: CONDITIONAL, ..place });
                 format!("{condition} ? {then} : {otherwise}")
             }
             ExprKind::Multiplicity(multiplicity, operand) => {
                 // Before these, the word would be read as a name.
                 let set = match leading_sign(operand) {
                     Some(UnaryOp::Star | UnaryOp::Plus | UnaryOp::Negate) => self.parenthesised(operand),
-                    _ => self.expr(operand, Place { table: Dialect::Alloy, least: SET, follow: Follow::Any }),
+                    _ => self.expr(operand, Surroundings { table: Dialect::Alloy, least: SET, follow: Follow::Any }),
                 };
                 format!("{} {set}", multiplicity.word())
             }
@@ -143,12 +143,12 @@ impl Printer {
             }
             ExprKind::TypedQuantified(quantified) => self.typed_quantified(quantified),
             ExprKind::Let(variable, value, body) if self.dialect == Dialect::Acsl => {
-                let any = Place { table: self.dialect, least: LOOSEST, follow: Follow::Any };
+                let any = Surroundings { table: self.dialect, least: LOOSEST, follow: Follow::Any };
                 format!("\\let {variable} = {}; {}", self.expr(value, any), self.inner(body))
             }
             ExprKind::Let(variable, value, body) => {
                 let least = operator::let_value(self.dialect);
-                let value = self.expr(value, Place { table: self.dialect, least, follow: Follow::Any });
+                let value = self.expr(value, Surroundings { table: self.dialect, least, follow: Follow::Any });
                 format!("let {variable} = {value} | {}", self.inner(body))
             }
             ExprKind::Builtin(builtin, arguments) if arguments.is_empty() => format!("\\{}", builtin.name()),
@@ -161,7 +161,7 @@ impl Printer {
 
     /// What stands before a point or bracket.
     fn base(&self, expr: &Expr, table: Dialect) -> String {
-        self.expr(expr, Place { table, least: operator::postfix(table), follow: Follow::Any })
+        self.expr(expr, Surroundings { table, least: operator::postfix(table), follow: Follow::Any })
     }
 
     /// What stands behind the point of a join. A plain name there would be a field.
@@ -178,7 +178,7 @@ impl Printer {
             ExprKind::Unary(op @ (UnaryOp::Tilde | UnaryOp::Closure | UnaryOp::Star), operand) => {
                 format!("{}{}", op.symbol(), self.tight(operand))
             }
-            _ => self.expr(expr, Place { table: self.dialect, least: ATOM, follow: Follow::Any }),
+            _ => self.expr(expr, Surroundings { table: self.dialect, least: ATOM, follow: Follow::Any }),
         }
     }
 
@@ -194,12 +194,12 @@ impl Printer {
         };
         let text = match operand_like {
             true => self.parenthesised(operand),
-            false => self.expr(operand, Place { table, least: operator::cast(table), follow: Follow::Any }),
+            false => self.expr(operand, Surroundings { table, least: operator::cast(table), follow: Follow::Any }),
         };
         format!("({ty}) {text}")
     }
 
-    fn unary(&self, op: UnaryOp, operand: &Expr, place: Place) -> String {
+    fn unary(&self, op: UnaryOp, operand: &Expr, place: Surroundings) -> String {
         let least = operator::prefix(op, place.table);
         if least > operator::postfix(place.table) {
             return format!("{}{}", op.symbol(), self.tight(operand));
@@ -221,13 +221,13 @@ impl Printer {
         };
         let text = match merges {
             true => self.parenthesised(operand),
-            false => self.expr(operand, Place { least, follow, ..place }),
+            false => self.expr(operand, Surroundings { least, follow, ..place }),
         };
         format!("{}{text}", op.symbol())
     }
 
-    fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, place: Place) -> String {
-        let Place { table, follow, .. } = place;
+    fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, place: Surroundings) -> String {
+        let Surroundings { table, follow, .. } = place;
         let Some((level, grouping)) = operator::infix(op, table) else {
             return format!("{} {} {}", self.parenthesised(left), op.symbol(table), self.parenthesised(right));
         };
@@ -236,8 +236,8 @@ impl Printer {
             if op.is_connective() { (Follow::Connective, follow) } else { (Follow::Any, Follow::Any) };
         let left_least = tighter(grouping == operator::Grouping::Left);
         let right_least = tighter(grouping == operator::Grouping::Right);
-        let left = self.expr(left, Place { table, least: left_least, follow: on_left });
-        let right = self.expr(right, Place { table, least: right_least, follow: on_right });
+        let left = self.expr(left, Surroundings { table, least: left_least, follow: on_left });
+        let right = self.expr(right, Surroundings { table, least: right_least, follow: on_right });
         format!("{left} {} {right}", op.symbol(self.dialect))
     }
 
@@ -245,10 +245,9 @@ impl Printer {
         let one = |declaration: &Declaration| {
             let names: Vec<String> = declaration.variables.iter().map(Ident::to_string).collect();
             let disjoint = if declaration.disjoint { "disj " } else { "" };
-            let domain = declaration
-                .domain
-                .as_ref()
-                .map(|domain| self.expr(domain, Place { table: Dialect::Alloy, least: SET, follow: Follow::Any }));
+            let domain = declaration.domain.as_ref().map(|domain| {
+                self.expr(domain, Surroundings { table: Dialect::Alloy, least: SET, follow: Follow::Any })
+            });
             let colon = domain.map_or(String::new(), |domain| format!(": {domain}"));
             format!("{disjoint}{}{colon}", names.join(", "))
         };
@@ -275,7 +274,7 @@ impl Printer {
 
     fn list(&self, exprs: &[Expr]) -> String {
         let Some((last, others)) = exprs.split_last() else { return String::new() };
-        let before = Place { table: self.dialect, least: LOOSEST, follow: Follow::Any };
+        let before = Surroundings { table: self.dialect, least: LOOSEST, follow: Follow::Any };
         let mut text = String::new();
         for expr in others {
             text.push_str(&self.expr(expr, before));

@@ -271,7 +271,7 @@ impl Writer<'_> {
             match ty {
                 Type::Ref => {
                     // How far behind the beginning of the object the pointer points.
-                    let offset = clause::Names::result_offset(self.subject);
+                    let offset = clause::NameLookup::result_offset(self.subject);
                     let offset = offset.and_then(|map| self.subject.known(map, 0, None)).unwrap_or(0) as i64;
                     let place = self.name_of(word).map(|name| format!("(char *)result == (char *){name} + {offset}"));
                     conditions.extend(place);

@@ -37,7 +37,7 @@ impl CSubject {
 pub(crate) fn calls_of(
     program: &Program,
     procedure: ProcId,
-    is_meant: impl Fn(ProcId) -> bool,
+    is_wanted: impl Fn(ProcId) -> bool,
 ) -> impl Iterator<Item = Pos> {
     let body = match &program.procs[procedure].code {
         Code::Body(body) => Some(body),
@@ -46,7 +46,7 @@ pub(crate) fn calls_of(
     let statements = body.into_iter().flat_map(|body| body.stmts.iter().zip(&body.positions));
     statements.filter_map(move |(stmt, &pos)| match stmt {
         Stmt::Call(call) => match call.callee {
-            Callee::Static(callee) if is_meant(callee) => Some(pos),
+            Callee::Static(callee) if is_wanted(callee) => Some(pos),
             Callee::Static(_) | Callee::Virtual(..) | Callee::Indirect(_) => None,
         },
         _ => None,
@@ -118,7 +118,7 @@ impl Language for CSubject {
     }
 
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
-        self.given(target, execution, arguments)
+        self.entry_assumptions(target, execution, arguments)
     }
 
     fn word_for_globals(&self) -> &'static str {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use symbolic::{Ended, Event, Execution, ObjectId, Origin, Place, Procedures, Site, State};
 
 /// With more heap blocks than this, it is not worked out which of them can be reached.
-const MOST_BLOCKS: usize = 200;
+const MAX_BLOCKS: usize = 200;
 
 impl CSubject {
     /// The heap blocks that a call made and lost: under which condition, and where they were made.
@@ -27,9 +27,9 @@ impl CSubject {
             let found = execution.heap.objects.iter().filter(|(_, object)| is_heap(object));
             found.filter_map(|(id, object)| Some((id, object.exists?))).collect()
         };
-        if made.len() > MOST_BLOCKS {
+        if made.len() > MAX_BLOCKS {
             let condition = state.guard.term(&execution.context.terms);
-            execution.not_understood_where(condition, &format!("leaks among more than {MOST_BLOCKS} heap blocks"));
+            execution.not_understood_where(condition, &format!("leaks among more than {MAX_BLOCKS} heap blocks"));
             return Vec::new();
         }
         let reached = reachable(execution, state, *value, &made);

@@ -9,7 +9,7 @@
 mod classes;
 mod contracts;
 mod emit;
-mod given;
+mod entry_assumptions;
 mod language;
 mod leaks;
 mod literals;

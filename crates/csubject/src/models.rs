@@ -90,7 +90,7 @@ fn is_of_c_library(name: &str) -> bool {
 }
 
 /// Is it a function that the environment is meant to answer?
-pub(crate) fn is_meant_to_be_unknown(name: &str) -> bool {
+pub(crate) fn is_unknown_by_design(name: &str) -> bool {
     name.starts_with("__VERIFIER_nondet_")
         || name.starts_with("nondet_")
         || name.starts_with("__skolem_unknown")

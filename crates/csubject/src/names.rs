@@ -1,7 +1,7 @@
 //! The names of a C program, for contracts.
 
 use crate::CSubject;
-use clause::{Content, FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
+use clause::{Content, FieldInfo, MethodInfo, NameLookup, ValueType, Variable, VariablePart, VariablePlace};
 use contract::LogicDefinition;
 use ir::{ClassId, Literal, LiteralId, MapId, Pos, ProcId, Type};
 use llvm::{CType, CVariable, Function, Held, Member, Part, TypeId};
@@ -46,7 +46,7 @@ impl CSubject {
     }
 }
 
-impl Names for CSubject {
+impl NameLookup for CSubject {
     fn class_named(&self, name: &str, _: Option<ClassId>) -> Option<ClassId> {
         self.classes.named(name)
     }

@@ -11,7 +11,7 @@ use verdict::{Field, Heap, Object, ObjectName, Value};
 
 /// Names and types that blocks were given, the same in all that is shown of a run.
 #[derive(Default)]
-pub(crate) struct Names {
+pub(crate) struct BlockNames {
     names: FxHashMap<u64, ObjectName>,
     types: FxHashMap<u64, TypeId>,
     /// Blocks of variables.
@@ -19,7 +19,7 @@ pub(crate) struct Names {
     counts: FxHashMap<String, u32>,
 }
 
-impl Names {
+impl BlockNames {
     /// Says what a block holds, unless that was said before.
     pub(crate) fn note_type(&mut self, block: u64, ty: TypeId) {
         self.types.entry(block).or_insert(ty);
@@ -38,16 +38,16 @@ impl Names {
 }
 
 /// More blocks than this are not shown.
-const MOST_OBJECTS: usize = 100;
+const MAX_OBJECTS: usize = 100;
 /// More elements than this are not shown.
-const MOST_ELEMENTS: u64 = 64;
+const MAX_ELEMENTS: u64 = 64;
 
 /// Shows blocks of a machine.
 pub(crate) struct Renderer<'a> {
     pub(crate) program: &'a CProgram,
     pub(crate) machine: &'a mut Machine,
     pub(crate) runtime: &'a Runtime,
-    pub(crate) names: &'a mut Names,
+    pub(crate) names: &'a mut BlockNames,
     /// The map that shows bytes as values of each type, as far as there is one.
     pub(crate) maps: &'a dyn Fn(Type) -> Option<MapId>,
 }
@@ -220,7 +220,7 @@ impl Renderer<'_> {
             }
             &CType::Array { element, count } => {
                 let size = types.size(element).unwrap_or(0);
-                for index in 0..count.unwrap_or(0).min(MOST_ELEMENTS) {
+                for index in 0..count.unwrap_or(0).min(MAX_ELEMENTS) {
                     self.scalars(element, at + index * size, &format!("{path}[{index}]"), found);
                 }
             }
@@ -239,7 +239,7 @@ impl Renderer<'_> {
         let mut heap = Heap::default();
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(block) = open.pop_front() {
-            if !seen.insert(block) || heap.objects.len() >= MOST_OBJECTS {
+            if !seen.insert(block) || heap.objects.len() >= MAX_OBJECTS {
                 continue;
             }
             let Some(ty) = self.names.type_of(block) else { continue };
@@ -251,7 +251,7 @@ impl Renderer<'_> {
             if is_record && count <= 1 {
                 shown.fields = self.fields(block, ty, 0, "", &mut open);
             } else if is_record {
-                for index in 0..count.min(MOST_ELEMENTS) {
+                for index in 0..count.min(MAX_ELEMENTS) {
                     let fields = self.fields(block, ty, index * size, &format!("[{index}]"), &mut open);
                     shown.fields.extend(fields);
                 }
@@ -259,7 +259,7 @@ impl Renderer<'_> {
                 shown.fields = self.fields(block, ty, 0, "", &mut open);
             } else {
                 let elements =
-                    (0..count.min(MOST_ELEMENTS)).filter_map(|index| self.scalar(block, ty, index * size, &mut open));
+                    (0..count.min(MAX_ELEMENTS)).filter_map(|index| self.scalar(block, ty, index * size, &mut open));
                 shown.elements = Some(elements.collect());
             }
             heap.objects.push(shown);

@@ -2,7 +2,7 @@
 
 use crate::CSubject;
 use crate::emit::is_shown_natively;
-use crate::render::{Names, Renderer};
+use crate::render::{BlockNames, Renderer};
 use crate::taken::Taken;
 use crate::watch::Variables;
 use check::replay::{Built, Claim, Replay};
@@ -19,7 +19,7 @@ use verdict::{Assumption, Evidence, Heap, Value};
 pub(crate) struct CReplay<'w> {
     pub(crate) subject: &'w CSubject,
     pub(crate) built: Built,
-    names: Names,
+    names: BlockNames,
     /// What variables were set to, by the number of the line.
     assigned: FxHashMap<usize, Vec<(String, Value)>>,
     /// The calls that were taken by their contracts.
@@ -32,7 +32,7 @@ impl<'w> CReplay<'w> {
         if kind == CheckKind::Leak {
             subject.with(|_, runtime| runtime.look_for_leaks());
         }
-        let (built, names) = (Built::default(), Names::default());
+        let (built, names) = (Built::default(), BlockNames::default());
         CReplay { subject, built, names, assigned: FxHashMap::default(), taken: Vec::new() }
     }
 

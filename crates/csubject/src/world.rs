@@ -5,7 +5,7 @@
 
 use crate::classes::{InputClasses, scalar_at};
 use crate::contracts::CLibrary;
-use crate::models::{is_meant_to_be_unknown, model_of};
+use crate::models::{is_unknown_by_design, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
@@ -221,7 +221,7 @@ impl Procedures for CSubject {
     }
 
     fn is_assumed_harmless(&self, procedure: ProcId) -> bool {
-        !is_meant_to_be_unknown(&self.program().procs[procedure].name)
+        !is_unknown_by_design(&self.program().procs[procedure].name)
     }
 
     fn function(&self, object: u64) -> Option<ProcId> {

@@ -15,7 +15,7 @@ fn check(source: &str, expected: Expect) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("t.c");
     std::fs::write(&path, source).unwrap();
-    let options = llvm::Options { marking: Some(marking()), ..llvm::Options::default() };
+    let options = llvm::CompileOptions { marking: Some(marking()), ..llvm::CompileOptions::default() };
     let subject = CSubject::new(llvm::load(&[path], &options).unwrap()).unwrap();
     let callees = clause::Callees::new(
         |procedure| subject.has_contract(procedure).then(|| subject.contract(procedure)),
@@ -23,7 +23,7 @@ fn check(source: &str, expected: Expect) {
         |procedure, number| subject.point(procedure, number),
     );
     let scope = Scope { objects: 2, classes: FxHashMap::default(), array_length: 2 };
-    let bounds = bounded::Options { scope, unroll: 2 };
+    let bounds = bounded::BoundedOptions { scope, unroll: 2 };
     let options = Options {
         kinds: CheckKind::ALL.to_vec(),
         timeout: None,

@@ -17,7 +17,7 @@ const LARGE: usize = 64;
 /// Sizes up to 2^32 words.
 const BUCKETS: usize = 33;
 /// References are 32 bits.
-const MOST_WORDS: usize = u32::MAX as usize;
+const MAX_WORDS: usize = u32::MAX as usize;
 
 /// A free stretch of words.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +95,7 @@ impl Heap {
     #[inline(always)]
     pub(crate) fn allocate(&mut self, count: usize, asker: Asker) -> Result<usize, Fault> {
         let start = self.bump;
-        // Cannot overflow: callers ask for at most `MOST_WORDS`.
+        // Cannot overflow: callers ask for at most `MAX_WORDS`.
         let end = start + count;
         if end > self.limit {
             return self.allocate_slowly(count, asker);
@@ -220,7 +220,7 @@ impl Heap {
             Asker::Host => self.limits.most + self.limits.most / 4,
         };
         let length = self.words.len() + count;
-        if length > most.min(MOST_WORDS) || self.words.try_reserve(count).is_err() {
+        if length > most.min(MAX_WORDS) || self.words.try_reserve(count).is_err() {
             return Err(Fault::Full);
         }
         self.words.resize(length, 0);
@@ -229,7 +229,7 @@ impl Heap {
 
     /// Can an object of that many words exist at all?
     pub(crate) fn could_hold(&self, count: u128) -> bool {
-        count < self.limits.most.min(MOST_WORDS) as u128
+        count < self.limits.most.min(MAX_WORDS) as u128
     }
 
     /// Takes up the holes that a collection found, given in address order.

@@ -53,4 +53,4 @@ pub use text::{
     print_terminator,
 };
 pub use ty::Type;
-pub use verify::{Invariant, Place, Violation, verify_body, verify_program};
+pub use verify::{FaultPlace, Invariant, Violation, verify_body, verify_program};

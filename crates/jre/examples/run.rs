@@ -1,7 +1,7 @@
 //! Runs a Java program: `run [-cp FOLDER] CLASS ARGS…`.
 
 use interp::{Limits, Machine};
-use skolem_jre::{Java, MainError, Options};
+use skolem_jre::{Java, JavaOptions, MainError};
 use std::path::Path;
 
 fn main() {
@@ -14,7 +14,7 @@ fn main() {
     let home = jvm::JavaHome::find(None).expect("a JDK");
     let mut path = jvm::ClassPath::new(&home).expect("the JDK's classes");
     path.add_folder(Path::new(&folder), jvm::Role::Input).expect("the folder");
-    let mut java = Java::new(&home, path, Options::default());
+    let mut java = Java::new(&home, path, JavaOptions::default());
     let mut limits = Limits::default();
     // A small number shows whether everything that is needed is a root.
     if let Some(bytes) = std::env::var("COLLECT_AFTER").ok().and_then(|bytes| bytes.parse().ok()) {

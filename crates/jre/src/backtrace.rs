@@ -43,7 +43,7 @@ pub(crate) struct Described {
 impl Java {
     /// The frames that stack traces show, innermost first.
     pub(crate) fn visible_frames(&self, machine: &Machine, most: usize) -> Vec<Shown> {
-        let frames = machine.frames().filter(|frame| self.world.is_visible(frame.procedure));
+        let frames = machine.frames().filter(|frame| self.loader.is_visible(frame.procedure));
         frames.take(most).map(|frame| Shown { procedure: frame.procedure, pos: frame.pos }).collect()
     }
 
@@ -52,24 +52,24 @@ impl Java {
     pub(crate) fn frames_of(&self, machine: &Machine, exception: u64) -> Result<(Vec<Shown>, bool), Stop> {
         let class = machine.class_of(exception)?;
         let is_construction = |procedure: ProcId| {
-            let Some((details, method)) = self.world.method_of(procedure) else { return false };
+            let Some((details, method)) = self.loader.method_of(procedure) else { return false };
             machine.program.is_subclass(class, details.id)
                 && matches!(details.method_name(method), Ok(("fillInStackTrace" | "<init>", _)))
         };
         let mut frames = machine.frames().skip_while(|frame| is_construction(frame.procedure)).peekable();
         let mut is_hidden = false;
-        while let Some(frame) = frames.next_if(|frame| !self.world.is_visible(frame.procedure)) {
+        while let Some(frame) = frames.next_if(|frame| !self.loader.is_visible(frame.procedure)) {
             // Who throws on the JVM's behalf is nobody.
             is_hidden |= machine.program.procs[frame.procedure].class.is_some();
         }
         // A deep stack is walked no further than it is shown.
-        let frames = frames.filter(|frame| self.world.is_visible(frame.procedure)).take(MAX_DEPTH);
+        let frames = frames.filter(|frame| self.loader.is_visible(frame.procedure)).take(MAX_DEPTH);
         Ok((frames.map(|frame| Shown { procedure: frame.procedure, pos: frame.pos }).collect(), is_hidden))
     }
 
     /// What a stack trace says about a frame.
     pub(crate) fn describe_frame(&self, machine: &Machine, shown: Shown) -> Option<Described> {
-        let (details, method) = self.world.method_of(shown.procedure)?;
+        let (details, method) = self.loader.method_of(shown.procedure)?;
         let (name, _) = details.method_name(method).ok()?;
         let line = if method.access_flags.contains(MethodAccessFlags::NATIVE) {
             -2

@@ -7,13 +7,13 @@ use crate::natives::{self, Native, Resume};
 use crate::state::State;
 use interp::{Completion, Host, Machine, Outcome, Stop};
 use ir::{ClassId, Literal, LiteralId, ProcId, SecondaryMap, SelectorId};
-use jvm::{ClassPath, JavaHome, LoadError, TranslateError, World};
+use jvm::{ClassPath, JavaHome, LoadError, Loader, TranslateError};
 use rustc_hash::FxHashMap;
 use std::io::{IsTerminal, Read, Write};
 use std::time::{Instant, SystemTime};
 
 /// How a Java program is run.
-pub struct Options {
+pub struct JavaOptions {
     /// Where `System.in` reads.
     pub stdin: Box<dyn Read>,
     /// Where `System.out` writes.
@@ -28,9 +28,9 @@ pub struct Options {
     pub interactive: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for JavaOptions {
+    fn default() -> JavaOptions {
+        JavaOptions {
             stdin: Box::new(std::io::stdin()),
             stdout: Box::new(std::io::stdout()),
             stderr: Box::new(std::io::stderr()),
@@ -47,7 +47,7 @@ pub(crate) const PASS_ON: u64 = u64::MAX;
 /// The Java runtime: the host that a [`Machine`] needs to run Java programs.
 pub struct Java {
     /// The classes.
-    pub world: World,
+    pub loader: Loader,
     pub(crate) home: JavaHome,
     pub(crate) console: Console,
     pub(crate) files: Files,
@@ -66,10 +66,10 @@ pub struct Java {
 
 impl Java {
     /// A runtime over the classes of a class path, which contains the JDK of `home`.
-    pub fn new(home: &JavaHome, path: impl Into<std::sync::Arc<ClassPath>>, options: Options) -> Java {
+    pub fn new(home: &JavaHome, path: impl Into<std::sync::Arc<ClassPath>>, options: JavaOptions) -> Java {
         let locale = Locale::of_process();
         Java {
-            world: World::new(path, natives::names()),
+            loader: Loader::new(path, natives::names()),
             home: home.clone(),
             console: Console::new(options.stdin, options.stdout, options.stderr, locale.encoding, options.interactive),
             files: Files::new(&home.root),
@@ -111,7 +111,7 @@ impl Java {
         let Some(procedure) = machine.frames().next().map(|frame| frame.procedure) else {
             return Err(machine.fault("nobody declines"));
         };
-        match self.world.own_code(&mut machine.program, procedure) {
+        match self.loader.own_code(&mut machine.program, procedure) {
             Some(code) => Ok(Outcome::Become(code, args.to_vec())),
             None => {
                 let name = machine.program.procs[procedure].name.clone();
@@ -127,7 +127,7 @@ impl Java {
 
 impl Host for Java {
     fn load(&mut self, machine: &mut Machine, procedure: ProcId) -> Result<(), Stop> {
-        self.world.supply(&mut machine.program, procedure).map_err(|error| match error {
+        self.loader.supply(&mut machine.program, procedure).map_err(|error| match error {
             TranslateError::Load(error) => self.broken_class(machine, &error),
             TranslateError::Malformed { .. } | TranslateError::Unknown(_) => machine.refuse(error.to_string()),
         })

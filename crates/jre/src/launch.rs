@@ -90,10 +90,10 @@ impl Java {
 
     fn find_main(&mut self, machine: &mut Machine, name: &str) -> Result<(ClassId, ProcId), MainError> {
         let id = self
-            .world
+            .loader
             .class(&mut machine.program, name)
             .map_err(|reason| MainError::NoClass { name: name.into(), reason })?;
-        let Some((_, entry)) = self.world.find_method(&mut machine.program, id, MAIN) else {
+        let Some((_, entry)) = self.loader.find_method(&mut machine.program, id, MAIN) else {
             return Err(MainError::NoMain { name: name.into() });
         };
         if !entry.flags.contains(MethodAccessFlags::PUBLIC) {

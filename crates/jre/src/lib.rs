@@ -24,7 +24,7 @@ mod state;
 mod strings;
 
 pub use behaviour::Behaviour;
-pub use java::{Java, Options};
+pub use java::{Java, JavaOptions};
 pub use launch::{Exit, MainError};
 pub use natives::raw_place;
 pub use state::Snapshot;

@@ -60,13 +60,13 @@ impl Java {
             ClassKind::Array { element_class: None, .. } | ClassKind::Scalar | ClassKind::Block => {
                 Some("java.base".into())
             }
-            ClassKind::Object { .. } | ClassKind::Interface => match self.world.details(class) {
+            ClassKind::Object { .. } | ClassKind::Interface => match self.loader.details(class) {
                 Some(details) => details.origin.module().map(str::to_owned),
                 // The class of a lambda's objects is in the module of the class that it stands in.
                 None => {
                     let name = machine.program.classes[class].name.clone();
                     let host = machine.program.class_named(name.split("$$Lambda").next()?)?;
-                    self.world.details(host)?.origin.module().map(str::to_owned)
+                    self.loader.details(host)?.origin.module().map(str::to_owned)
                 }
             },
         }

@@ -8,7 +8,7 @@ use ir::{ClassId, Dispatch, MapId, ProcId};
 impl Java {
     /// The class of a name that the JDK is known to have.
     pub(crate) fn class(&mut self, machine: &mut Machine, name: &str) -> Result<ClassId, Stop> {
-        self.world.class(&mut machine.program, name).map_err(|error| self.broken_class(machine, &error))
+        self.loader.class(&mut machine.program, name).map_err(|error| self.broken_class(machine, &error))
     }
 
     /// The map of a field, `class.name:descriptor`, if this JDK has it.
@@ -84,7 +84,7 @@ impl Java {
 
     /// A method of a class by its exact place.
     pub(crate) fn method(&mut self, machine: &mut Machine, class: &str, method: &str) -> Result<ProcId, Stop> {
-        match self.world.method(&mut machine.program, class, method) {
+        match self.loader.method(&mut machine.program, class, method) {
             Ok(entry) => Ok(entry.procedure),
             Err(error) => Err(self.broken_class(machine, &error)),
         }
@@ -99,7 +99,7 @@ impl Java {
         method: &str,
     ) -> Result<ProcId, Stop> {
         let entry =
-            self.world.method(&mut machine.program, class, method).map_err(|e| self.broken_class(machine, &e))?;
+            self.loader.method(&mut machine.program, class, method).map_err(|e| self.broken_class(machine, &e))?;
         let Some(selector) = entry.selector else { return Ok(entry.procedure) };
         let actual = machine.class_of(object)?;
         match machine.dispatch(actual, selector) {
@@ -116,7 +116,7 @@ impl Java {
             Some(message) => self.new_text(machine, message)?,
             None => 0,
         };
-        let procedure = self.world.thrower(&mut machine.program, class);
+        let procedure = self.loader.thrower(&mut machine.program, class);
         Ok(Outcome::Call { procedure, args: vec![message], state: PASS_ON })
     }
 
@@ -136,7 +136,7 @@ impl Java {
             Some(message) => self.new_text(machine, message)?,
             None => 0,
         };
-        let procedure = self.world.thrower(&mut machine.program, class);
+        let procedure = self.loader.thrower(&mut machine.program, class);
         match machine.run(self, procedure, &[message])? {
             Completion::Threw(object) => Ok(object),
             Completion::Returned(_) => Err(machine.fault(format!("nobody threw {class}"))),
@@ -145,7 +145,7 @@ impl Java {
 
     /// The procedure that initialises a class, if there is anything to do; it returns at once if that is done.
     pub fn initialisation(&self, class: ClassId) -> Option<ProcId> {
-        self.world.details(class)?.initialisation.map(|initialisation| initialisation.procedure)
+        self.loader.details(class)?.initialisation.map(|initialisation| initialisation.procedure)
     }
 
     /// Initialises a class of the JDK while the runtime starts.

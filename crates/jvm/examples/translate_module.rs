@@ -1,14 +1,14 @@
 //! Translates every method of every class of a JDK module to IR, verifies the result and prints the figures:
 //! `cargo run --release -p skolem-jvm --example translate_module [MODULE]`.
 
-use skolem_jvm::{ClassPath, JavaHome, World, survey_module};
+use skolem_jvm::{ClassPath, JavaHome, Loader, survey_module};
 use std::process::ExitCode;
 
 fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     let module = std::env::args().nth(1).unwrap_or_else(|| "java.base".into());
     let home = JavaHome::find(None)?;
-    let mut world = World::new(ClassPath::new(&home)?, []);
-    let survey = survey_module(&mut world, &mut ir::Program::default(), &module)?;
+    let mut loader = Loader::new(ClassPath::new(&home)?, []);
+    let survey = survey_module(&mut loader, &mut ir::Program::default(), &module)?;
     for failure in &survey.failures {
         eprintln!("{failure}");
     }

@@ -32,12 +32,12 @@ pub struct ClassPath {
 
 #[derive(Debug)]
 struct Entry {
-    place: Place,
+    place: Location,
     role: Role,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Location {
     /// Classes below `root`; of these, the ones below `root/inside` are listed as the user's.
     Folder {
         root: PathBuf,
@@ -183,7 +183,7 @@ impl ClassPath {
     pub fn add_folder_within(&mut self, root: &Path, inside: &Path, role: Role) -> Result<(), ClassPathError> {
         let unreadable = |source| ClassPathError::Unreadable { path: root.to_owned(), source };
         std::fs::read_dir(root.join(inside)).map_err(unreadable)?;
-        self.entries.push(Entry { place: Place::Folder { root: root.to_owned(), inside: inside.to_owned() }, role });
+        self.entries.push(Entry { place: Location::Folder { root: root.to_owned(), inside: inside.to_owned() }, role });
         Ok(())
     }
 
@@ -204,7 +204,7 @@ impl ClassPath {
                     waiting.push((other, Role::Library));
                 }
             }
-            self.entries.push(Entry { place: Place::Jar(jar), role });
+            self.entries.push(Entry { place: Location::Jar(jar), role });
         }
         Ok(())
     }
@@ -222,7 +222,7 @@ impl ClassPath {
             std::fs::read(path).map_err(|source| ClassPathError::Unreadable { path: path.to_owned(), source })?;
         let name = parse::class_name(&bytes)
             .map_err(|source| ClassPathError::BrokenClass { path: path.to_owned(), source })?;
-        self.entries.push(Entry { place: Place::ClassFile { path: path.to_owned(), name: name.clone() }, role });
+        self.entries.push(Entry { place: Location::ClassFile { path: path.to_owned(), name: name.clone() }, role });
         Ok(name)
     }
 
@@ -233,7 +233,7 @@ impl ClassPath {
             return self.find_in_jdk(&file);
         }
         for entry in &self.entries {
-            if let Place::ClassFile { path, name } = &entry.place {
+            if let Location::ClassFile { path, name } = &entry.place {
                 if name == internal_name {
                     return read_file(path, entry.role);
                 }
@@ -271,9 +271,9 @@ impl ClassPath {
         let mut names = BTreeSet::new();
         for entry in self.entries.iter().filter(|entry| entry.role == Role::Input) {
             match &entry.place {
-                Place::Folder { root, inside } => classes_of_folder(root, inside, &mut names)?,
-                Place::Jar(jar) => names.extend(jar.classes().map(str::to_owned)),
-                Place::ClassFile { name, .. } => {
+                Location::Folder { root, inside } => classes_of_folder(root, inside, &mut names)?,
+                Location::Jar(jar) => names.extend(jar.classes().map(str::to_owned)),
+                Location::ClassFile { name, .. } => {
                     names.insert(name.clone());
                 }
             }
@@ -300,8 +300,8 @@ impl ClassPath {
     /// The internal name of the main class that an input jar's manifest names; the first one if there are several.
     pub fn main_class(&self) -> Option<String> {
         self.entries.iter().filter(|entry| entry.role == Role::Input).find_map(|entry| match &entry.place {
-            Place::Jar(jar) => jar.main_class().map(|name| name.replace('.', "/")),
-            Place::Folder { .. } | Place::ClassFile { .. } => None,
+            Location::Jar(jar) => jar.main_class().map(|name| name.replace('.', "/")),
+            Location::Folder { .. } | Location::ClassFile { .. } => None,
         })
     }
 }
@@ -321,9 +321,9 @@ impl Jdk {
 impl Entry {
     fn find(&self, name: &str) -> Result<Option<Found>, ClassPathError> {
         match &self.place {
-            Place::Folder { root, .. } if stays_inside(name) => read_file(&root.join(name), self.role),
-            Place::Folder { .. } | Place::ClassFile { .. } => Ok(None),
-            Place::Jar(jar) => {
+            Location::Folder { root, .. } if stays_inside(name) => read_file(&root.join(name), self.role),
+            Location::Folder { .. } | Location::ClassFile { .. } => Ok(None),
+            Location::Jar(jar) => {
                 let broken = |source| ClassPathError::BrokenJar { path: jar.path.clone(), source };
                 Ok(jar.read(name).map_err(broken)?.map(|(bytes, entry)| Found {
                     bytes,

@@ -3,17 +3,17 @@
 use crate::class_path::Origin;
 use crate::descriptor::{self, FieldType};
 use crate::intrinsics;
+use crate::loader::{Details, FieldEntry, HASH, Initialisation, LoadError, Loader, MONITOR, MethodEntry, OBJECT};
 use crate::parse::{ClassError, parse_class};
 use crate::pool::{BadConstant, Pool};
 use crate::synthetic::Synthetic;
-use crate::world::{Details, FieldEntry, HASH, Initialisation, LoadError, MONITOR, MethodEntry, OBJECT, World};
 use ir::{Class, ClassId, ClassKind, Code, Map, MapKey, Procedure, Program, SelectorId, Type};
 use ristretto_classfile::attributes::Attribute;
 use ristretto_classfile::{ClassAccessFlags, ClassFile, FieldAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-impl World {
+impl Loader {
     pub(crate) fn declare_array(&mut self, program: &mut Program, name: &Arc<str>) -> Result<ClassId, LoadError> {
         let element = FieldType(&name[1..]);
         let element_class = match element.class_name() {

@@ -80,7 +80,7 @@ impl<'a> FieldType<'a> {
         !matches!(self.first(), b'L' | b'[')
     }
 
-    /// The name of the class it denotes, as [`World::class`](crate::World::class) wants it: `java/lang/String`, `[I`.
+    /// The name of the class it denotes, as [`Loader::class`](crate::Loader::class) wants it: `java/lang/String`, `[I`.
     pub fn class_name(self) -> Option<&'a str> {
         match self.first() {
             b'L' => self.0.get(1..self.0.len().saturating_sub(1)),

@@ -2,8 +2,8 @@
 //! order of Java's static initialisers without knowing of it.
 
 use crate::descriptor::FieldType;
+use crate::loader::{Initialisation, LoadError, Loader};
 use crate::synthetic::{Maker, Synthetic, Text};
-use crate::world::{Initialisation, LoadError, World};
 use ir::{
     BinaryOp, Body, BodyBuilder, Callee, ClassId, Const, Expr, Key, Literal, LocalId, Operand, Program, Type, facts,
 };
@@ -24,14 +24,14 @@ pub(crate) fn is_begun(b: &mut BodyBuilder, state: LocalId) -> Expr {
 }
 
 /// The procedure that initialises a class.
-pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> Result<Body, LoadError> {
+pub(crate) fn body(loader: &mut Loader, program: &mut Program, class: ClassId) -> Result<Body, LoadError> {
     let name = program.classes[class].name.clone();
     let missing = || LoadError::Missing(name.clone());
-    let details = world.details(class).cloned().ok_or_else(missing)?;
+    let details = loader.details(class).cloned().ok_or_else(missing)?;
     let own = details.initialisation.ok_or_else(missing)?;
     let ancestors =
-        if details.is_interface() { Vec::new() } else { world.initialised_before(program, &program.classes[class]) };
-    let mut m = Maker::new(world, program, &[]);
+        if details.is_interface() { Vec::new() } else { loader.initialised_before(program, &program.classes[class]) };
+    let mut m = Maker::new(loader, program, &[]);
 
     // Somebody comes again: fine, unless it failed the first time.
     let state = m.b.read(Type::I32, own.state, Key::Global);
@@ -58,7 +58,7 @@ pub(crate) fn body(world: &mut World, program: &mut Program, class: ClassId) -> 
     let thrown = m.b.local(Type::Ref);
     let (failure, wrap) = (m.b.block(), m.b.block());
     for ancestor in ancestors {
-        let Some(above) = m.world.details(ancestor).and_then(|details| details.initialisation) else { continue };
+        let Some(above) = m.loader.details(ancestor).and_then(|details| details.initialisation) else { continue };
         m.b.call(Callee::Static(above.procedure), Vec::new(), None, Some(thrown));
         let next = m.b.block();
         let returned = m.b.is_null(thrown.into());
@@ -118,7 +118,7 @@ const THROWABLE: &str = "java/lang/Throwable";
 fn note_failure(m: &mut Maker<'_>, own: Initialisation, thrown: Operand) {
     let erroneous = m.b.i32(ERRONEOUS);
     m.b.write(own.state, Key::Global, erroneous);
-    let reason = m.world.declare_synthetic(
+    let reason = m.loader.declare_synthetic(
         m.program,
         "<initialisation failure>",
         "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
@@ -132,10 +132,10 @@ fn note_failure(m: &mut Maker<'_>, own: Initialisation, thrown: Operand) {
 
 /// What stands for a failed initialisation from then on: an error with the text and the stack trace of what was thrown,
 /// but not the object itself, as HotSpot does it (JDK-8048190).
-pub(crate) fn failure_body(world: &mut World, program: &mut Program) -> Result<Body, LoadError> {
-    let mut m = Maker::new(world, program, &[Type::Ref]);
+pub(crate) fn failure_body(loader: &mut Loader, program: &mut Program) -> Result<Body, LoadError> {
+    let mut m = Maker::new(loader, program, &[Type::Ref]);
     let thrown = Operand::from(m.b.param(0));
-    let message = m.world.field(m.program, THROWABLE, "detailMessage:Ljava/lang/String;")?;
+    let message = m.loader.field(m.program, THROWABLE, "detailMessage:Ljava/lang/String;")?;
     let string = FieldType("Ljava/lang/String;");
     let text = Text::new(&mut m)?;
     text.say(&mut m, "Exception ")?;
@@ -168,7 +168,7 @@ pub(crate) fn failure_body(world: &mut World, program: &mut Program) -> Result<B
 
 fn constant_value(
     program: &mut Program,
-    details: &Arc<crate::world::Details>,
+    details: &Arc<crate::loader::Details>,
     index: u16,
     stored: Type,
 ) -> Option<Const> {

@@ -1,8 +1,8 @@
 //! Methods that an IR operator says better than their bytecode or native code. Being IR, they are the same for every
 //! engine.
 
+use crate::loader::{LoadError, Loader};
 use crate::synthetic::{Maker, RaiseKind};
-use crate::world::{LoadError, World};
 use ir::{
     BinaryOp, Body, Callee, CastOp, ClassId, Expr, Key, MapId, Operand, ProcId, Program, Stmt, Terminator, Type,
     UnaryOp, facts,
@@ -60,7 +60,7 @@ pub(crate) fn find(method: &str) -> Option<Intrinsic> {
 
 /// The body of such a method.
 pub(crate) fn body(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     procedure: ProcId,
     intrinsic: Intrinsic,
@@ -70,7 +70,7 @@ pub(crate) fn body(
     let (Some(&from), to) = (params.first(), result.unwrap_or(Type::I32)) else {
         return Err(LoadError::Missing(program.procs[procedure].name.clone()));
     };
-    let mut m = Maker::new(world, program, &params);
+    let mut m = Maker::new(loader, program, &params);
     let argument = Operand::from(m.b.param(0));
     let value = match intrinsic {
         Intrinsic::Unary(op) => m.compute(to, Expr::Unary(op, from, argument)),
@@ -131,7 +131,7 @@ fn array_copy(mut m: Maker<'_>) -> Result<Body, LoadError> {
     ];
     for (descriptor, element) in kinds {
         let class = m.class(descriptor)?;
-        let elements = m.world.elements(m.program, element);
+        let elements = m.loader.elements(m.program, element);
         let (is, is_not, same) = (m.b.block(), m.b.block(), m.b.block());
         m.b.branch(Expr::Subclass(from_class.into(), class), is, is_not);
         m.b.start(is);
@@ -148,7 +148,7 @@ fn array_copy(mut m: Maker<'_>) -> Result<Body, LoadError> {
     m.b.end(Terminator::Goto(mismatch));
 
     m.b.start(null);
-    let raise = m.world.raise(m.program, RaiseKind::Null);
+    let raise = m.loader.raise(m.program, RaiseKind::Null);
     m.b.call(Callee::Static(raise), Vec::new(), None, None);
     m.b.end(Terminator::Unreachable);
     m.b.start(mismatch);
@@ -226,7 +226,7 @@ fn copy_references(
 
 /// Throws an exception whose message the environment words: it names classes that are known at run time only.
 fn throw_explained(m: &mut Maker<'_>, args: &CopyArgs, class: &str) -> Result<(), LoadError> {
-    let explain = m.world.declare_external(
+    let explain = m.loader.declare_external(
         m.program,
         "<arraycopy message>",
         "(Ljava/lang/Object;ILjava/lang/Object;II)Ljava/lang/String;",

@@ -217,7 +217,7 @@ fn read(bytes: &[u8]) -> Result<ClassFile<'static>, Malformed> {
     }
     let fields = read_fields(&mut reader, &constants)?;
     let methods = read_methods(&mut reader, &constants, &version)?;
-    let attributes = attribute::read_all(&mut reader, &constants, attribute::Place::Class)?;
+    let attributes = attribute::read_all(&mut reader, &constants, attribute::AttributeOwner::Class)?;
     if reader.remaining() != 0 {
         return Err(Malformed::Trailing(reader.remaining()));
     }
@@ -253,7 +253,7 @@ fn read_fields(reader: &mut ByteReader<'_>, constants: &Constants<'_>) -> Result
             return Err(Malformed::invalid(place(), "declared twice"));
         }
         let attributes =
-            attribute::read_all(reader, constants, attribute::Place::Field).map_err(|e| e.within(place))?;
+            attribute::read_all(reader, constants, attribute::AttributeOwner::Field).map_err(|e| e.within(place))?;
         for attribute in &attributes {
             if let Attribute::ConstantValue { constant_value_index, .. } = attribute {
                 constants.check_constant_value(*constant_value_index, descriptor).map_err(|e| e.within(place))?;
@@ -293,7 +293,7 @@ fn read_methods(
         if argument_slots > 255 {
             return Err(Malformed::invalid(place(), "too many arguments"));
         }
-        let target = attribute::Place::Method { argument_slots, major: version.major() };
+        let target = attribute::AttributeOwner::Method { argument_slots, major: version.major() };
         let attributes = attribute::read_all(reader, constants, target).map_err(|e| e.within(place))?;
         let codes = attributes.iter().filter(|attribute| matches!(attribute, Attribute::Code { .. })).count();
         let bodyless = access_flags.intersects(MethodAccessFlags::ABSTRACT | MethodAccessFlags::NATIVE);

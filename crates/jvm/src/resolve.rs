@@ -1,7 +1,7 @@
 //! From what an instruction names to what it means (JVMS §5.4.3).
 
+use crate::loader::{Details, FieldEntry, LoadError, Loader, MethodEntry, OBJECT};
 use crate::pool::MemberRef;
-use crate::world::{Details, FieldEntry, LoadError, MethodEntry, OBJECT, World};
 use ir::{ClassId, ClassKind, Program};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub enum ResolvedField {
     Inaccessible(Arc<str>),
 }
 
-impl World {
+impl Loader {
     /// May the class use private members of the other (JVMS §5.4.4)? The library's own classes are not asked.
     fn are_nestmates(&self, from: &Details, of: ClassId) -> bool {
         if from.id == of || from.origin.module().is_some() {
@@ -80,8 +80,8 @@ impl World {
             ClassKind::Array { .. } => self.class(program, OBJECT).ok()?,
             ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Block | ClassKind::Scalar => class,
         };
-        let own = |world: &World, class: ClassId| -> Option<(ClassId, MethodEntry)> {
-            world.details(class)?.methods.get(key).map(|&entry| (class, entry))
+        let own = |loader: &Loader, class: ClassId| -> Option<(ClassId, MethodEntry)> {
+            loader.details(class)?.methods.get(key).map(|&entry| (class, entry))
         };
         let mut at = Some(start);
         while let Some(class) = at {

@@ -1,6 +1,6 @@
 //! Translating all of a JDK module: the measure of how much of Java's bytecode is understood.
 
-use crate::{ClassPathError, World};
+use crate::{ClassPathError, Loader};
 use ir::{Code, EntityRef, Program};
 use std::time::{Duration, Instant};
 
@@ -26,13 +26,13 @@ pub struct Survey {
 }
 
 /// Translates every method of every class of a JDK module and verifies the result. Bodies are dropped once verified.
-pub fn survey_module(world: &mut World, program: &mut Program, module: &str) -> Result<Survey, ClassPathError> {
-    let names = world.path.jdk_classes(module).collect::<Result<Vec<_>, _>>()?;
+pub fn survey_module(loader: &mut Loader, program: &mut Program, module: &str) -> Result<Survey, ClassPathError> {
+    let names = loader.path.jdk_classes(module).collect::<Result<Vec<_>, _>>()?;
     let mut survey = Survey::default();
     let start = Instant::now();
     for name in names.iter().filter(|name| !name.ends_with("-info")) {
         survey.classes += 1;
-        if let Err(error) = world.class(program, name) {
+        if let Err(error) = loader.class(program, name) {
             survey.failures.push(error.to_string());
         }
     }
@@ -46,7 +46,7 @@ pub fn survey_module(world: &mut World, program: &mut Program, module: &str) -> 
             continue;
         }
         let start = Instant::now();
-        let supplied = world.supply(program, procedure);
+        let supplied = loader.supply(program, procedure);
         survey.translating += start.elapsed();
         if let Err(error) = supplied {
             survey.failures.push(error.to_string());

@@ -1,16 +1,16 @@
 //! The JDK's own classes as test input.
 
 use ir::{Code, EntityRef, ProcId, Program};
-use skolem_jvm::{ClassPath, JavaHome, World, survey_module};
+use skolem_jvm::{ClassPath, JavaHome, Loader, survey_module};
 
-fn world() -> World {
+fn loader() -> Loader {
     let home = JavaHome::find(None).expect("a JDK");
-    World::new(ClassPath::new(&home).expect("its class path"), [])
+    Loader::new(ClassPath::new(&home).expect("its class path"), [])
 }
 
 #[test]
 fn every_class_of_java_base_becomes_verified_ir() {
-    let survey = survey_module(&mut world(), &mut Program::default(), "java.base").expect("a readable image");
+    let survey = survey_module(&mut loader(), &mut Program::default(), "java.base").expect("a readable image");
     assert!(survey.classes > 5_000, "java.base has only {} classes", survey.classes);
     assert!(survey.procedures > 50_000, "java.base has only {} procedures", survey.procedures);
     assert_eq!(survey.failures, Vec::<String>::new());
@@ -18,15 +18,15 @@ fn every_class_of_java_base_becomes_verified_ir() {
 
 #[test]
 fn translated_programs_survive_the_text_form() {
-    let (mut world, mut program) = (world(), Program::default());
+    let (mut loader, mut program) = (loader(), Program::default());
     for class in ["java/util/ArrayList", "java/util/TreeMap", "java/lang/Math", "java/util/regex/Pattern"] {
-        world.class(&mut program, class).expect(class);
+        loader.class(&mut program, class).expect(class);
     }
     // What these call is declared by the way and stays without code.
     for index in 0..program.procs.len() {
         let procedure = ProcId::new(index);
         if program.procs[procedure].code == Code::Pending {
-            world.supply(&mut program, procedure).expect("a body");
+            loader.supply(&mut program, procedure).expect("a body");
         }
     }
     let text = ir::print_program(&program);

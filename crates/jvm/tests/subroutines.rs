@@ -4,7 +4,7 @@ use expect_test::expect;
 use ir::{Code, Program};
 use ristretto_classfile::attributes::{Attribute, Instruction};
 use ristretto_classfile::{ClassAccessFlags, ClassFile, ConstantPool, Method, MethodAccessFlags, Version};
-use skolem_jvm::{ClassPath, JavaHome, Role, World};
+use skolem_jvm::{ClassPath, JavaHome, Loader, Role};
 
 /// `static int twice(int)` of a class for Java 1.4 that adds its argument to a sum in a subroutine, twice.
 fn class_with_subroutine() -> Vec<u8> {
@@ -56,9 +56,9 @@ fn a_return_address_is_the_number_of_its_call() {
     std::fs::write(folder.path().join("Old.class"), class_with_subroutine()).unwrap();
     let mut path = ClassPath::new(&JavaHome::find(None).unwrap()).unwrap();
     path.add_folder(folder.path(), Role::Input).unwrap();
-    let (mut world, mut program) = (World::new(path, []), Program::default());
-    let procedure = world.method(&mut program, "Old", "twice(I)I").unwrap().procedure;
-    world.supply(&mut program, procedure).unwrap();
+    let (mut loader, mut program) = (Loader::new(path, []), Program::default());
+    let procedure = loader.method(&mut program, "Old", "twice(I)I").unwrap().procedure;
+    loader.supply(&mut program, procedure).unwrap();
     let Code::Body(body) = program.procs[procedure].code.clone() else { panic!("no body") };
     assert_eq!(ir::verify_body(&program, procedure, &body), Vec::new());
     expect![[r#"

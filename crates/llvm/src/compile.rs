@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// How programs are compiled and read.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct CompileOptions {
     /// The compiler; `clang` as it is found without it.
     pub clang: Option<PathBuf>,
     /// Flags for the compiler.
@@ -50,7 +50,7 @@ const LIBRARY_64: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library64.bc
 const LIBRARY_32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library32.bc"));
 
 /// Reads a program from C files and files of bitcode.
-pub fn load(files: &[PathBuf], options: &Options) -> Result<CProgram, Error> {
+pub fn load(files: &[PathBuf], options: &CompileOptions) -> Result<CProgram, Error> {
     let mut whole: Option<Module> = None;
     let mut sources = Sources::default();
     for unit in units(files)? {
@@ -230,7 +230,7 @@ fn shown(file: &Path) -> String {
     file.display().to_string()
 }
 
-fn open(unit: &Unit, options: &Options, sources: &mut Sources) -> Result<Module, Error> {
+fn open(unit: &Unit, options: &CompileOptions, sources: &mut Sources) -> Result<Module, Error> {
     let file = &unit.file;
     if !file.exists() {
         return Err(Error::Missing(file.display().to_string()));
@@ -269,7 +269,7 @@ impl Unit {
 const DEPENDENCIES: &str = "dependencies";
 
 /// Compiles a file, or the marked text in its place, by means of files in a folder.
-fn compile(unit: &Unit, options: &Options, folder: &Path, marked: Option<&Path>) -> Result<Module, Error> {
+fn compile(unit: &Unit, options: &CompileOptions, folder: &Path, marked: Option<&Path>) -> Result<Module, Error> {
     let clang = options.clang.clone().unwrap_or_else(default_clang);
     let compiled = folder.join("compiled.bc");
     let file = unit.path();

@@ -25,7 +25,7 @@ mod translate;
 mod types;
 mod variables;
 
-pub use compile::{Marking, Options, load, probe};
+pub use compile::{CompileOptions, Marking, load, probe};
 pub use error::Error;
 pub use program::{
     BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,

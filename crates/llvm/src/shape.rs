@@ -30,10 +30,10 @@ impl Scalar {
 }
 
 /// Integer types by their width.
-const WIDTHS: [Type; MOST_BITS as usize + 1] = {
-    let mut types = [Type::Int(1); MOST_BITS as usize + 1];
+const WIDTHS: [Type; MAX_BITS as usize + 1] = {
+    let mut types = [Type::Int(1); MAX_BITS as usize + 1];
     let mut width = 1;
-    while width <= MOST_BITS {
+    while width <= MAX_BITS {
         types[width as usize] = Type::Int(width as u16);
         width += 1;
     }
@@ -41,7 +41,7 @@ const WIDTHS: [Type; MOST_BITS as usize + 1] = {
 };
 
 /// Wider integers are not supported.
-const MOST_BITS: u32 = 128;
+const MAX_BITS: u32 = 128;
 
 /// The scalars that a value of the type consists of, with their offsets in memory; or what is not supported about it.
 pub(crate) fn scalars(module: &Module, ty: Ty<'_>) -> Result<Vec<(u64, Scalar)>, String> {
@@ -69,16 +69,16 @@ fn has_packed_lanes(module: &Module, ty: Ty<'_>) -> bool {
 }
 
 /// Values of more scalars than this are arrays that nobody handles as a value.
-const MOST_SCALARS: usize = 4096;
+const MAX_SCALARS: usize = 4096;
 
 fn add_scalars(module: &Module, ty: Ty<'_>, at: u64, found: &mut Vec<(u64, Scalar)>) -> Result<(), String> {
-    if found.len() > MOST_SCALARS {
-        return Err(format!("a value of {MOST_SCALARS} parts"));
+    if found.len() > MAX_SCALARS {
+        return Err(format!("a value of {MAX_SCALARS} parts"));
     }
     match ty.kind() {
         TypeKind::LLVMVoidTypeKind => {}
         TypeKind::LLVMIntegerTypeKind if ty.int_bits() == 1 => found.push((at, Scalar::Plain(Type::Bool))),
-        TypeKind::LLVMIntegerTypeKind if ty.int_bits() <= MOST_BITS => {
+        TypeKind::LLVMIntegerTypeKind if ty.int_bits() <= MAX_BITS => {
             found.push((at, Scalar::Plain(Type::Int(ty.int_bits() as u16))));
         }
         TypeKind::LLVMFloatTypeKind => found.push((at, Scalar::Plain(Type::F32))),
@@ -92,7 +92,7 @@ fn add_scalars(module: &Module, ty: Ty<'_>, at: u64, found: &mut Vec<(u64, Scala
         TypeKind::LLVMArrayTypeKind | TypeKind::LLVMVectorTypeKind => {
             let Some((count, element)) = ty.elements() else { return Err(unsupported(ty)) };
             let size = module.size_of(element);
-            if count > MOST_SCALARS as u64 {
+            if count > MAX_SCALARS as u64 {
                 return Err(format!("a value of {count} parts"));
             }
             for index in 0..count {

@@ -1,6 +1,6 @@
 //! What debug information tells about types, parameters and variables.
 
-use skolem_llvm::{CProgram, CType, CVariable, Function, Held, Options, Part, TypeId, load};
+use skolem_llvm::{CProgram, CType, CVariable, CompileOptions, Function, Held, Part, TypeId, load};
 use std::path::PathBuf;
 
 fn loaded(files: &[(&str, &str)]) -> CProgram {
@@ -18,7 +18,7 @@ fn loaded_with(flags: &[&str], files: &[(&str, &str)]) -> CProgram {
     let inputs: Vec<PathBuf> =
         all.into_iter().filter(|path| path.extension().is_some_and(|extension| extension != "h")).collect();
     let flags = flags.iter().map(|&flag| flag.to_owned()).collect();
-    load(&inputs, &Options { flags, ..Options::default() }).unwrap_or_else(|error| panic!("{error}"))
+    load(&inputs, &CompileOptions { flags, ..CompileOptions::default() }).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn program(text: &str) -> CProgram {

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 /// Wider numbers are left alone.
 const WIDEST: u32 = 64;
 /// Classes with more values than this are left alone.
-const MOST_VALUES: usize = 1 << 12;
+const MAX_VALUES: usize = 1 << 12;
 
 /// Numbers that are compared with each other.
 #[derive(Debug)]
@@ -326,7 +326,7 @@ impl Class {
         let mut class = Class { width, is_signed, values: Vec::new(), narrow: 0 };
         let constants: BTreeSet<i128> =
             constants.iter().filter_map(|&constant| terms.bits(constant)).map(|bits| class.number(&bits)).collect();
-        if (constants.len() + 1).saturating_mul(symbols + 1) > MOST_VALUES {
+        if (constants.len() + 1).saturating_mul(symbols + 1) > MAX_VALUES {
             return None;
         }
         let (least, greatest) = match is_signed {

@@ -10,7 +10,7 @@ use std::time::Instant;
 fn main() {
     let files: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let start = Instant::now();
-    let program = match llvm::load(&files, &llvm::Options::default()) {
+    let program = match llvm::load(&files, &llvm::CompileOptions::default()) {
         Ok(program) => program,
         Err(error) => return eprintln!("{error}"),
     };

@@ -6,7 +6,7 @@ use crate::objects::{Instance, InstanceId, Object, ObjectId, ObjectKind, ObjectS
 use crate::offsets::{Offsets, OffsetsId};
 use crate::points::addresses;
 use crate::solver::{Site, Solver};
-use crate::translate::{Place, place_of, width_of};
+use crate::translate::{Destination, place_of, width_of};
 use crate::{Effects, External, Setting};
 use cranelift_entity::PrimaryMap;
 use ir::{Body, Const, EntityRef, Key, LiteralId, LocalId, MapId, Operand, ProcId, Program, Stmt, Type};
@@ -255,8 +255,8 @@ impl PointsTo {
                 (Key::Global, _) | (_, ir::MapKey::Fact | ir::MapKey::Address) => Vec::new(),
                 (Key::Object(object), _) => vec![pointer(kind, map, object, None, None)],
                 (Key::Element(object, index), _) => match place_of(declared, value) {
-                    Place::Bytes(width) => vec![pointer(kind, map, object, Some(index), Some(width))],
-                    Place::Whole => vec![pointer(kind, map, object, None, None)],
+                    Destination::Bytes(width) => vec![pointer(kind, map, object, Some(index), Some(width))],
+                    Destination::Whole => vec![pointer(kind, map, object, None, None)],
                 },
             }
         };
@@ -266,8 +266,8 @@ impl PointsTo {
             &Stmt::Copy { map, from, to, count } => {
                 let (declared, value) = self.maps[map.index()];
                 let (has_bytes, count) = match place_of(declared, value) {
-                    Place::Bytes(_) => (true, crate::translate::number_of(body, count)),
-                    Place::Whole => (false, None),
+                    Destination::Bytes(_) => (true, crate::translate::number_of(body, count)),
+                    Destination::Whole => (false, None),
                 };
                 let width = count.and_then(|count| u64::try_from(count).ok()?.checked_mul(width_of(value)));
                 let index = |index: Operand| has_bytes.then_some(index);

@@ -12,7 +12,7 @@ use ir::{BinaryOp, BlockId, Body, CastOp, EntityRef, Expr, LocalId, Operand, Stm
 use smallvec::SmallVec;
 
 /// So many statements before an access are looked at.
-const MOST_STATEMENTS: usize = 200;
+const MAX_STATEMENTS: usize = 200;
 
 /// A sum of a local and of numbers that are known.
 pub(crate) struct Bounded {
@@ -41,7 +41,7 @@ fn way(facts: &BodyFacts, block: BlockId, stmt: u32) -> impl Iterator<Item = u32
     let first = facts.body.blocks[block].stmts.start..stmt;
     let before = std::iter::successors(facts.before[block.index()], |from| facts.before[from.index()]);
     let blocks = before.map(|from| facts.body.blocks[from].stmts.clone());
-    std::iter::once(first).chain(blocks).take(16).flat_map(Iterator::rev).take(MOST_STATEMENTS)
+    std::iter::once(first).chain(blocks).take(16).flat_map(Iterator::rev).take(MAX_STATEMENTS)
 }
 
 /// What is known of an offset at an access, if there is a part that is bounded.

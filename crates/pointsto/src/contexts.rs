@@ -16,7 +16,7 @@ use ir::{
 };
 
 /// Statements of a procedure and the copies of what it calls, at most.
-const MOST_STATEMENTS: usize = 400;
+const MAX_STATEMENTS: usize = 400;
 
 /// What is known of a procedure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ fn context(
     let is_of_library = setting.library.contains(proc) && is_small;
     match () {
         () if is_inert && !writes => Context::Inert,
-        () if size <= MOST_STATEMENTS && (is_of_library || is_maker && !writes) => Context::PerCall(size),
+        () if size <= MAX_STATEMENTS && (is_of_library || is_maker && !writes) => Context::PerCall(size),
         () => Context::Shared,
     }
 }

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// So many ranges of an object are told apart.
-const MOST_RANGES: usize = 16;
+const MAX_RANGES: usize = 16;
 
 /// What of an object is read or written.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,7 +53,7 @@ impl Extent {
             }
             touches
         });
-        if self.ranges.len() > MOST_RANGES {
+        if self.ranges.len() > MAX_RANGES {
             let hull = (self.ranges[0].0, self.ranges.iter().map(|range| range.1).max().unwrap_or(end));
             self.ranges.clear();
             self.ranges.push(hull);

@@ -15,7 +15,7 @@ use crate::solver::Solver;
 use ir::{EntityRef, MapId};
 
 /// So many cells of an object are told apart.
-const MOST_CELLS: usize = 64;
+const MAX_CELLS: usize = 64;
 
 /// Bytes of a pointer.
 const WORD: u64 = 8;
@@ -76,7 +76,7 @@ impl Solver<'_> {
             return Some(known);
         }
         let node = self.new_cell(object, piece, width);
-        if self.memory[object.index()].cells.len() > MOST_CELLS {
+        if self.memory[object.index()].cells.len() > MAX_CELLS {
             self.coarsen(object);
         }
         Some(node)

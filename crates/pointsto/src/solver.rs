@@ -20,7 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// Statements in copies of procedures, at most; further calls share one copy.
-const MOST_COPIED: usize = 400_000;
+const MAX_COPIED: usize = 400_000;
 
 /// What must be looked at when sets grow.
 #[derive(Clone, Debug)]
@@ -329,7 +329,7 @@ impl<'p> Solver<'p> {
     /// The copy of a procedure that a call comes to. Requires: it has a body.
     pub(crate) fn instance(&mut self, call: Option<(InstanceId, u32)>, proc: ProcId) -> InstanceId {
         let size = match self.contexts[proc.index()] {
-            Context::PerCall(size) if self.copied + size <= MOST_COPIED => Some(size),
+            Context::PerCall(size) if self.copied + size <= MAX_COPIED => Some(size),
             Context::PerCall(_) | Context::Shared | Context::Inert => None,
         };
         if let (Some((caller, stmt)), Some(_)) = (call, size) {

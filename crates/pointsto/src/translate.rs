@@ -12,7 +12,7 @@ use ir::{
 };
 
 /// How a map is taken.
-pub(crate) enum Place {
+pub(crate) enum Destination {
     /// Bytes of blocks, so many at a time.
     Bytes(u64),
     /// One place for each object.
@@ -20,10 +20,10 @@ pub(crate) enum Place {
 }
 
 /// How a map with objects as keys is taken: elements at 64-bit indices are bytes.
-pub(crate) fn place_of(key: MapKey, value: Type) -> Place {
+pub(crate) fn place_of(key: MapKey, value: Type) -> Destination {
     match key {
-        MapKey::Element(Type::I64) => Place::Bytes(width_of(value)),
-        MapKey::Element(_) | MapKey::Field(_) | MapKey::Global | MapKey::Fact | MapKey::Address => Place::Whole,
+        MapKey::Element(Type::I64) => Destination::Bytes(width_of(value)),
+        MapKey::Element(_) | MapKey::Field(_) | MapKey::Global | MapKey::Fact | MapKey::Address => Destination::Whole,
     }
 }
 
@@ -92,14 +92,14 @@ impl Solver<'_> {
             &Stmt::Copy { map, from, to, count } => {
                 let declared = &self.program.maps[map];
                 match place_of(declared.key, declared.value) {
-                    Place::Bytes(width) => {
+                    Destination::Bytes(width) => {
                         let count = number_of(body, count).and_then(|count| u64::try_from(count).ok());
                         // Elements at 64-bit indices are bytes if that is what the map shows.
                         let count = count.and_then(|count| count.checked_mul(width));
                         let nodes = [from.0, from.1, to.0, to.1].map(|part| self.operand(instance, body, part));
                         self.copy((nodes[0], nodes[1]), (nodes[2], nodes[3]), count);
                     }
-                    Place::Whole => {
+                    Destination::Whole => {
                         let kept = self.graph.nodes(1);
                         let (from, to) = (self.operand(instance, body, from.0), self.operand(instance, body, to.0));
                         self.constrain(Constraint::LoadField { object: from, map, to: kept }, &[from]);
@@ -262,11 +262,11 @@ impl Solver<'_> {
                 self.number_if_wide(ty, to);
                 let object = self.operand(instance, body, object);
                 match place_of(key, ty) {
-                    Place::Bytes(width) => {
+                    Destination::Bytes(width) => {
                         let offset = self.offset(instance, found, index, offset);
                         self.constrain(Constraint::Load { object, offset, width, to }, &[object, offset]);
                     }
-                    Place::Whole => self.constrain(Constraint::LoadField { object, map, to }, &[object]),
+                    Destination::Whole => self.constrain(Constraint::LoadField { object, map, to }, &[object]),
                 }
             }
         }
@@ -319,12 +319,12 @@ impl Solver<'_> {
             Key::Element(object, offset) => {
                 let object = self.operand(instance, body, object);
                 match place_of(declared.key, declared.value) {
-                    Place::Bytes(width) => {
+                    Destination::Bytes(width) => {
                         let offset = self.offset(instance, found, index, offset);
                         let store = Constraint::Store { object, offset, width, value };
                         self.constrain(store, &[object, offset, value]);
                     }
-                    Place::Whole => self.constrain(Constraint::StoreField { object, map, value }, &[object]),
+                    Destination::Whole => self.constrain(Constraint::StoreField { object, map, value }, &[object]),
                 }
             }
         }

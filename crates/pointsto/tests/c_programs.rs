@@ -12,7 +12,7 @@ fn analysed(text: &str) -> (llvm::CProgram, PointsTo) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("program.c");
     std::fs::write(&file, text).unwrap();
-    let program = llvm::load(&[file], &llvm::Options::default()).unwrap_or_else(|error| panic!("{error}"));
+    let program = llvm::load(&[file], &llvm::CompileOptions::default()).unwrap_or_else(|error| panic!("{error}"));
     let setting = compiled::setting(&program);
     let points_to = PointsTo::analyse_in(&program.program, &setting, &compiled::roots(&program));
     (program, points_to)

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 /// Statements of each program that are looked at.
-const MOST_STATEMENTS: u64 = 80_000;
+const MAX_STATEMENTS: u64 = 80_000;
 
 struct Watcher<'a> {
     points_to: &'a PointsTo,
@@ -209,7 +209,7 @@ fn run(program: CProgram, args: &[&str], input: Vec<u8>, watcher: &mut Watcher<'
     let streams =
         Streams { input: Box::new(std::io::Cursor::new(input)), output: Box::new(Forget), error: Box::new(Forget) };
     let word = u64::from(program.pointer_bits / 8);
-    let limits = Limits { statements: Some(MOST_STATEMENTS), ..Limits::default() };
+    let limits = Limits { statements: Some(MAX_STATEMENTS), ..Limits::default() };
     let (mut machine, mut runtime) = Runtime::new(program, limits, streams);
     runtime.set_pointers(&mut machine)?;
     for literal in machine.program.literals.keys().collect::<Vec<_>>() {
@@ -250,7 +250,7 @@ fn complaints(file: &Path, flags: &[&str]) -> (Vec<String>, u64) {
     let text = std::fs::read_to_string(file).unwrap();
     let mut flags: Vec<String> = flags.iter().map(|&flag| flag.to_owned()).collect();
     flags.push(format!("-std={}", header(&text, "std").unwrap_or("c11")));
-    let options = llvm::Options { flags, ..llvm::Options::default() };
+    let options = llvm::CompileOptions { flags, ..llvm::CompileOptions::default() };
     let program = llvm::load(&[file.to_owned()], &options).unwrap_or_else(|error| panic!("{error}"));
     let setting = compiled::setting(&program);
     let points_to = PointsTo::analyse_in(&program.program, &setting, &compiled::roots(&program));

@@ -21,7 +21,7 @@ use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
 /// How far runs are followed.
 #[derive(Clone)]
-pub struct Options {
+pub struct BoundedOptions {
     /// The input.
     pub scope: Scope,
     /// Passes of loops and nested activations.
@@ -39,7 +39,7 @@ pub fn check<'w>(
     contracts: &'w dyn Contracts,
     target: ProcId,
     specification: &mut dyn Specification,
-    bounds: &Options,
+    bounds: &BoundedOptions,
     options: &'w check::Options,
 ) -> Found {
     let start = Instant::now();

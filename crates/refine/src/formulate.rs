@@ -3,7 +3,7 @@
 //! Nothing is solved here. A check ([`crate::bounded::check`]) and a dump of the questions start from the same
 //! [`Formulation`], so what is shown is what is asked.
 
-use crate::bounded::Options;
+use crate::bounded::BoundedOptions;
 use crate::symmetry;
 use check::{
     Assumption, Entry, Language, Question, Specification, assume_all, assume_invariants, entry_assumptions, questions,
@@ -68,7 +68,7 @@ impl<'w> Formulation<'w> {
         contracts: &'w dyn Contracts,
         target: ProcId,
         specification: &mut dyn Specification,
-        (limits, options): (&Options, &check::Options),
+        (limits, options): (&BoundedOptions, &check::Options),
         deadline: Option<Instant>,
     ) -> Result<Formulation<'w>, Undecided> {
         language.prepare_call(target)?;

@@ -3,7 +3,7 @@
 //! unions grows one node instead of nesting.
 
 use crate::syntax::{
-    About, Declaration, Expression, ExpressionKind, Formula, FormulaKind, FreeVariables, Integer, IntegerKind,
+    Attributes, Declaration, Expression, ExpressionKind, Formula, FormulaKind, FreeVariables, Integer, IntegerKind,
     Multiplicity, Node, Relation, Variable,
 };
 use crate::{Atom, Error, MAX_ARITY, MAX_DEPTH, Universe};
@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 /// What a new node needs to ask of its parts, whichever of the three kinds they are.
 pub(crate) trait Part {
-    fn about(&self) -> &About;
+    fn about(&self) -> &Attributes;
     fn error(&self) -> Option<&Arc<Error>>;
 }
 
 impl Part for Expression {
-    fn about(&self) -> &About {
+    fn about(&self) -> &Attributes {
         &self.0.about
     }
 
@@ -29,7 +29,7 @@ impl Part for Expression {
 }
 
 impl Part for Integer {
-    fn about(&self) -> &About {
+    fn about(&self) -> &Attributes {
         &self.0.about
     }
 
@@ -42,7 +42,7 @@ impl Part for Integer {
 }
 
 impl Part for Formula {
-    fn about(&self) -> &About {
+    fn about(&self) -> &Attributes {
         &self.0.about
     }
 
@@ -63,8 +63,8 @@ fn merge(into: &mut FreeVariables, from: &FreeVariables) {
 }
 
 /// What is known about a node made of these parts.
-pub(crate) fn about(parts: &[&dyn Part]) -> Result<About, Arc<Error>> {
-    let mut about = About::default();
+pub(crate) fn about(parts: &[&dyn Part]) -> Result<Attributes, Arc<Error>> {
+    let mut about = Attributes::default();
     for part in parts {
         if let Some(error) = part.error() {
             return Err(error.clone());
@@ -80,7 +80,7 @@ pub(crate) fn about_binder(
     operator: &'static str,
     declarations: &[Declaration],
     body: &dyn Part,
-) -> Result<About, Arc<Error>> {
+) -> Result<Attributes, Arc<Error>> {
     if declarations.is_empty() {
         return Err(Arc::new(Error::NoDeclaration(operator)));
     }
@@ -124,18 +124,18 @@ fn in_range(operator: &'static str, arity: usize) -> Result<usize, Arc<Error>> {
     if (1..=MAX_ARITY).contains(&arity) { Ok(arity) } else { Err(Arc::new(Error::ArityOutOfRange { operator, arity })) }
 }
 
-pub(crate) fn expression(made: Result<(ExpressionKind, usize, About), Arc<Error>>) -> Expression {
-    let (kind, arity, about) = made.unwrap_or_else(|error| (ExpressionKind::Invalid(error), 0, About::default()));
+pub(crate) fn expression(made: Result<(ExpressionKind, usize, Attributes), Arc<Error>>) -> Expression {
+    let (kind, arity, about) = made.unwrap_or_else(|error| (ExpressionKind::Invalid(error), 0, Attributes::default()));
     Expression(Arc::new(Node { kind, arity, about }))
 }
 
-pub(crate) fn integer(made: Result<(IntegerKind, About), Arc<Error>>) -> Integer {
-    let (kind, about) = made.unwrap_or_else(|error| (IntegerKind::Invalid(error), About::default()));
+pub(crate) fn integer(made: Result<(IntegerKind, Attributes), Arc<Error>>) -> Integer {
+    let (kind, about) = made.unwrap_or_else(|error| (IntegerKind::Invalid(error), Attributes::default()));
     Integer(Arc::new(Node { kind, arity: 0, about }))
 }
 
-pub(crate) fn formula(made: Result<(FormulaKind, About), Arc<Error>>) -> Formula {
-    let (kind, about) = made.unwrap_or_else(|error| (FormulaKind::Invalid(error), About::default()));
+pub(crate) fn formula(made: Result<(FormulaKind, Attributes), Arc<Error>>) -> Formula {
+    let (kind, about) = made.unwrap_or_else(|error| (FormulaKind::Invalid(error), Attributes::default()));
     Formula(Arc::new(Node { kind, arity: 0, about }))
 }
 
@@ -144,22 +144,22 @@ type Binary = fn(Expression, Expression) -> ExpressionKind;
 impl Expression {
     /// `none`, with this many columns.
     pub fn none(arity: usize) -> Expression {
-        expression(in_range("none", arity).map(|arity| (ExpressionKind::None(arity), arity, About::default())))
+        expression(in_range("none", arity).map(|arity| (ExpressionKind::None(arity), arity, Attributes::default())))
     }
 
     /// `univ`
     pub fn universe() -> Expression {
-        expression(Ok((ExpressionKind::Universe, 1, About::default())))
+        expression(Ok((ExpressionKind::Universe, 1, Attributes::default())))
     }
 
     /// `iden`
     pub fn identity() -> Expression {
-        expression(Ok((ExpressionKind::Identity, 2, About::default())))
+        expression(Ok((ExpressionKind::Identity, 2, Attributes::default())))
     }
 
     /// The set of one atom.
     pub fn atom(universe: &Universe, atom: Atom) -> Expression {
-        expression(Ok((ExpressionKind::Atom(atom, universe.name(atom)), 1, About::default())))
+        expression(Ok((ExpressionKind::Atom(atom, universe.name(atom)), 1, Attributes::default())))
     }
 
     /// `{x: a, y: b | F}`
@@ -191,7 +191,7 @@ impl Expression {
             && let ExpressionKind::Union(parts) = &mut node.kind
         {
             let depth = node.about.depth.max(other.0.about.depth + 1);
-            node.about = About { free: about.free, depth };
+            node.about = Attributes { free: about.free, depth };
             parts.push(other);
             return self;
         }
@@ -339,14 +339,14 @@ impl Expression {
 
 impl From<&Relation> for Expression {
     fn from(relation: &Relation) -> Expression {
-        expression(Ok((ExpressionKind::Relation(relation.clone()), relation.arity(), About::default())))
+        expression(Ok((ExpressionKind::Relation(relation.clone()), relation.arity(), Attributes::default())))
     }
 }
 
 impl From<&Variable> for Expression {
     fn from(variable: &Variable) -> Expression {
         let free = FreeVariables::from_slice(&[variable.id()]);
-        expression(Ok((ExpressionKind::Variable(variable.clone()), 1, About { free, depth: 0 })))
+        expression(Ok((ExpressionKind::Variable(variable.clone()), 1, Attributes { free, depth: 0 })))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::build::{about, about_binder, expression, formula, integer, same};
 use crate::syntax::{
-    About, Comparison, Declaration, Expression, ExpressionKind, Formula, FormulaKind, Integer, IntegerKind, Quantifier,
+    Attributes, Comparison, Declaration, Expression, ExpressionKind, Formula, FormulaKind, Integer, IntegerKind,
+    Quantifier,
 };
 use logic::Term;
 use std::sync::Arc;
@@ -10,17 +11,17 @@ use std::sync::Arc;
 impl Integer {
     /// A number.
     pub fn constant(value: i64) -> Integer {
-        integer(Ok((IntegerKind::Constant(value), About::default())))
+        integer(Ok((IntegerKind::Constant(value), Attributes::default())))
     }
 
     /// A bit-vector term, read as a signed number.
     pub fn given_signed(term: Term) -> Integer {
-        integer(Ok((IntegerKind::Given { term, signed: true }, About::default())))
+        integer(Ok((IntegerKind::Given { term, signed: true }, Attributes::default())))
     }
 
     /// A bit-vector term, read as an unsigned number.
     pub fn given_unsigned(term: Term) -> Integer {
-        integer(Ok((IntegerKind::Given { term, signed: false }, About::default())))
+        integer(Ok((IntegerKind::Given { term, signed: false }, Attributes::default())))
     }
 
     /// `sum x: a, y: b | i`
@@ -42,7 +43,7 @@ impl Integer {
             && let IntegerKind::Sum(parts) = &mut node.kind
         {
             let depth = node.about.depth.max(other.0.about.depth + 1);
-            node.about = About { free: about.free, depth };
+            node.about = Attributes { free: about.free, depth };
             parts.push(other);
             return self;
         }
@@ -82,12 +83,12 @@ impl From<i64> for Integer {
 impl Formula {
     /// `true` or `false`.
     pub fn constant(value: bool) -> Formula {
-        formula(Ok((FormulaKind::Constant(value), About::default())))
+        formula(Ok((FormulaKind::Constant(value), Attributes::default())))
     }
 
     /// A Bool term.
     pub fn given(term: Term) -> Formula {
-        formula(Ok((FormulaKind::Given(term), About::default())))
+        formula(Ok((FormulaKind::Given(term), Attributes::default())))
     }
 
     /// `quantifier x: a, y: b | F`
@@ -146,7 +147,7 @@ impl Formula {
             && let Some(parts) = parts_of(&mut node.kind)
         {
             let depth = node.about.depth.max(other.0.about.depth + 1);
-            node.about = About { free: about.free, depth };
+            node.about = Attributes { free: about.free, depth };
             parts.push(other);
             return self;
         }

@@ -40,7 +40,7 @@ pub use evaluate::{Instance, Model};
 pub use ground::{Encoding, Grounding};
 pub use matrix::Matrix;
 pub use number::{MAX_INTEGER_BITS, Number, Word};
-pub use problem::{Options, Problem, Translation};
+pub use problem::{GroundingOptions, Problem, Translation};
 pub use skolem::{Skolemised, Witness, skolemise};
 pub use symmetry::{DEFAULT_LENGTH, Predicate, SymmetryBreaking, interchangeable, lex_leader};
 pub use syntax::{

@@ -16,7 +16,7 @@ pub struct Problem {
 }
 
 /// What to do on the way.
-pub struct Options<'a> {
+pub struct GroundingOptions<'a> {
     /// How things are written in terms.
     pub encoding: Encoding,
     /// Under how many universally quantified variables existential quantifiers become witnesses; none to leave all.
@@ -25,9 +25,9 @@ pub struct Options<'a> {
     pub symmetry: SymmetryBreaking<'a>,
 }
 
-impl Default for Options<'_> {
+impl Default for GroundingOptions<'_> {
     fn default() -> Self {
-        Options { encoding: Encoding::default(), skolem_depth: Some(0), symmetry: SymmetryBreaking::default() }
+        GroundingOptions { encoding: Encoding::default(), skolem_depth: Some(0), symmetry: SymmetryBreaking::default() }
     }
 }
 
@@ -43,7 +43,7 @@ pub struct Translation {
 
 impl Problem {
     /// The problem in terms: satisfiable exactly if the problem is.
-    pub fn translate(&self, terms: &mut Terms, options: &Options<'_>) -> Result<Translation, Error> {
+    pub fn translate(&self, terms: &mut Terms, options: &GroundingOptions<'_>) -> Result<Translation, Error> {
         self.formula.check()?;
         let mut bounds = self.bounds.clone();
         let (formula, witnesses) = match options.skolem_depth {

@@ -119,12 +119,12 @@ pub struct Formula(pub(crate) Arc<Node<FormulaKind>>);
 pub(crate) struct Node<K> {
     pub(crate) kind: K,
     pub(crate) arity: usize,
-    pub(crate) about: About,
+    pub(crate) about: Attributes,
 }
 
 /// What every kind of node knows about itself.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct About {
+pub(crate) struct Attributes {
     pub(crate) free: FreeVariables,
     pub(crate) depth: usize,
 }

@@ -10,12 +10,13 @@ use problems::{Update, ceilings_and_floors, dijkstra, lists, pigeonhole, update}
 use random::{Random, instances, problem};
 use skolem_relation::{
     Atom, Bounds, CanonicalOrder, ClosureMethod, Encoding, Expression, Formula, FunctionEncoding, Grounding,
-    ImageMethod, Instance, Model, Options, Problem, Relation, SymmetryBreaking, Tuple, TupleSet, Universe, Variable,
+    GroundingOptions, ImageMethod, Instance, Model, Problem, Relation, SymmetryBreaking, Tuple, TupleSet, Universe,
+    Variable,
 };
 use solver::{Answer, Session, Solver};
 
 /// An instance of the problem that the solver finds.
-fn solve(problem: &Problem, options: &Options<'_>) -> Option<Instance> {
+fn solve(problem: &Problem, options: &GroundingOptions<'_>) -> Option<Instance> {
     let mut terms = Terms::new();
     let translation = problem.translate(&mut terms, options).unwrap();
     let mut session = Session::new();
@@ -48,7 +49,7 @@ fn instances_are_found_exactly_if_there_are_any() {
         let depth = [None, Some(0), Some(1), Some(2)][seed as usize % 4];
         for symmetry in [SymmetryBreaking::None, SymmetryBreaking::default(), SymmetryBreaking::LexLeader { length: 3 }]
         {
-            let options = Options { encoding: Encoding::default(), skolem_depth: depth, symmetry };
+            let options = GroundingOptions { encoding: Encoding::default(), skolem_depth: depth, symmetry };
             let found = solve(&problem, &options).is_some();
             assert_eq!(found, expected, "problem {seed}: {}", problem.formula);
         }
@@ -205,15 +206,18 @@ fn known_problems_have_their_known_answers() {
         for case in cases {
             for closure in [ClosureMethod::Squaring, ClosureMethod::Frontier, ClosureMethod::Elimination] {
                 for image in [ImageMethod::Frontier, ImageMethod::Path, ImageMethod::Whole] {
-                    let options = Options { encoding: Encoding { closure, image, path: image }, ..Options::default() };
+                    let options = GroundingOptions {
+                        encoding: Encoding { closure, image, path: image },
+                        ..GroundingOptions::default()
+                    };
                     let found = solve(&case.problem, &options).is_some();
                     assert_eq!(found, case.satisfiable, "{} {function:?} {:?}", case.name, options.encoding);
                 }
             }
             if let Some(heap) = &case.heap {
-                let options = Options {
+                let options = GroundingOptions {
                     symmetry: SymmetryBreaking::Canonical(Box::new(|terms, grounding| heap.order(terms, grounding))),
-                    ..Options::default()
+                    ..GroundingOptions::default()
                 };
                 let found = solve(&case.problem, &options).is_some();
                 assert_eq!(found, case.satisfiable, "{} {function:?} in canonical order", case.name);
@@ -233,9 +237,9 @@ fn an_unsatisfiable_formula_has_no_instance_and_a_witness_is_named() {
     });
     let irreflexive = r.intersection(Expression::identity()).no();
     let problem = Problem { bounds, formula: loops.and(&irreflexive) };
-    let found = solve(&problem, &Options::default()).unwrap();
+    let found = solve(&problem, &GroundingOptions::default()).unwrap();
     let witness = found.iter().find(|(relation, _)| &**relation.name() == "$x").unwrap().1;
     assert_eq!(witness.len(), 1);
     let none = Problem { formula: problem.formula.clone().and(r.no()), bounds: problem.bounds };
-    assert!(solve(&none, &Options::default()).is_none());
+    assert!(solve(&none, &GroundingOptions::default()).is_none());
 }

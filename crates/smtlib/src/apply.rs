@@ -9,7 +9,7 @@ use crate::{
 use logic::{Sort, Term, Terms};
 
 /// The most pairs that one `distinct` may compare.
-const MOST_PAIRS: usize = 1 << 24;
+const MAX_PAIRS: usize = 1 << 24;
 
 impl Reader {
     /// The meaning of an application.
@@ -61,7 +61,7 @@ impl Reader {
             Distinct => {
                 call.at_least(2)?;
                 let args = call.all_alike(terms)?;
-                if args.len() * args.len() / 2 > MOST_PAIRS {
+                if args.len() * args.len() / 2 > MAX_PAIRS {
                     return Err(call.error(Problem::Unsupported(format!("distinct with {} arguments", args.len()))));
                 }
                 terms.distinct(&args)

@@ -68,7 +68,7 @@ pub enum Command<'a> {
 }
 
 /// The most levels that one command may push.
-const MOST_LEVELS: u32 = 1 << 14;
+const MAX_LEVELS: u32 = 1 << 14;
 
 impl<'a> Command<'a> {
     /// The command that an s-expression is.
@@ -122,7 +122,7 @@ impl<'a> Command<'a> {
             ("assert", [term]) => Ok(Command::Assert(*term)),
             ("assert", _) => Err(wrong("(assert TERM)")),
             ("push", []) => Ok(Command::Push(1)),
-            ("push", [levels]) => Ok(Command::Push(number(*levels, MOST_LEVELS)?)),
+            ("push", [levels]) => Ok(Command::Push(number(*levels, MAX_LEVELS)?)),
             ("push", _) => Err(wrong("(push NUMBER)")),
             ("pop", []) => Ok(Command::Pop(1)),
             ("pop", [levels]) => Ok(Command::Pop(number(*levels, u32::MAX)?)),

@@ -6,7 +6,7 @@ use crate::{
     lexer::shorten,
     operators::{Operator, operator},
     read::{Reader, sort_error},
-    real::MOST_DIGITS,
+    real::MAX_DIGITS,
     scope::Scope,
     sexpr::Expr,
     sorts::number,
@@ -73,8 +73,8 @@ impl Reader {
                 return Err(expr.error(Problem::Indices { operator, expected: 1, form }));
             };
             let width = self.limits.width(*width, number(*width)?)?;
-            if digits.len() > MOST_DIGITS {
-                return Err(expr.error(Problem::TooManyDigits(MOST_DIGITS)));
+            if digits.len() > MAX_DIGITS {
+                return Err(expr.error(Problem::TooManyDigits(MAX_DIGITS)));
             }
             let value = BigUint::parse_bytes(digits.as_bytes(), 10).unwrap_or_default();
             if value.bits() > u64::from(width) {

@@ -6,9 +6,9 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 /// The most digits a number may have.
-pub(crate) const MOST_DIGITS: usize = 400_000;
+pub(crate) const MAX_DIGITS: usize = 400_000;
 /// The most bits of a numerator or denominator: products of products would double them again and again.
-const MOST_BITS: u64 = 1 << 21;
+const MAX_BITS: u64 = 1 << 21;
 
 /// A rational number. The fraction need not be reduced.
 #[derive(Clone, Debug)]
@@ -31,8 +31,8 @@ impl Real {
 
     /// The value of a numeral or decimal.
     pub fn parse(text: &str) -> Result<Real, Problem> {
-        if text.len() > MOST_DIGITS {
-            return Err(Problem::TooManyDigits(MOST_DIGITS));
+        if text.len() > MAX_DIGITS {
+            return Err(Problem::TooManyDigits(MAX_DIGITS));
         }
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         let part = part.trim_end_matches('0');
@@ -52,8 +52,8 @@ impl Real {
         if by.numerator.is_zero() {
             return Err(Problem::ZeroDenominator);
         }
-        if [self, by].iter().any(|real| real.numerator.bits().max(real.denominator.bits()) > MOST_BITS) {
-            return Err(Problem::TooManyDigits(MOST_DIGITS));
+        if [self, by].iter().any(|real| real.numerator.bits().max(real.denominator.bits()) > MAX_BITS) {
+            return Err(Problem::TooManyDigits(MAX_DIGITS));
         }
         Ok(Real {
             negative: self.negative != by.negative,

@@ -11,7 +11,7 @@ use logic::{Format, Scalar, Sort};
 use rustc_hash::FxBuildHasher;
 
 /// How deep sorts may be nested. Arrays do not nest, so only abbreviations of abbreviations go deeper than three.
-const MOST_DEPTH: usize = 200;
+const MAX_DEPTH: usize = 200;
 
 /// A sort, or an abbreviation's body in which parameters stand for sorts. Because arrays do not nest, bodies stay this
 /// small however abbreviations are composed.
@@ -82,8 +82,8 @@ impl Sorts {
     }
 
     fn pattern(&self, expr: Expr<'_>, parameters: &[&str], limits: &Limits, depth: usize) -> Result<Pattern, Error> {
-        if depth > MOST_DEPTH {
-            return Err(expr.error(Problem::SortDepth(MOST_DEPTH)));
+        if depth > MAX_DEPTH {
+            return Err(expr.error(Problem::SortDepth(MAX_DEPTH)));
         }
         let known = |scalar| Ok(Pattern::Scalar(ScalarPattern::Known(scalar)));
         if let Some(name) = expr.as_symbol() {

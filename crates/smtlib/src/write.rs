@@ -37,7 +37,7 @@ pub fn write_script(terms: &mut Terms, query: Query<'_>) -> String {
 
     let mut out = String::new();
     let _ = writeln!(out, "(set-logic {})", logic_of(terms, declared, &all));
-    let mut names = Names::of_symbols(terms, symbols.iter().chain(&literals).copied());
+    let mut names = SymbolNames::of_symbols(terms, symbols.iter().chain(&literals).copied());
     for &symbol in &symbols {
         names.declare(terms, symbol, &mut out);
     }
@@ -69,16 +69,16 @@ pub fn write_script(terms: &mut Terms, query: Query<'_>) -> String {
 }
 
 /// What terms are called in a script: symbols, and terms that occur more than once.
-struct Names {
+struct SymbolNames {
     names: FxHashMap<Term, String>,
     taken: FxHashSet<String>,
 }
 
-impl Names {
+impl SymbolNames {
     /// Names symbols, as they would be written if they were alone. A name that is taken gets the first number behind it
     /// that makes it one that no symbol has.
-    fn of_symbols(terms: &Terms, symbols: impl Iterator<Item = Term>) -> Names {
-        let mut names = Names { names: FxHashMap::default(), taken: FxHashSet::default() };
+    fn of_symbols(terms: &Terms, symbols: impl Iterator<Item = Term>) -> SymbolNames {
+        let mut names = SymbolNames { names: FxHashMap::default(), taken: FxHashSet::default() };
         let mut again: Vec<Term> = Vec::new();
         for symbol in symbols {
             let name = terms.symbol_name(symbol).unwrap_or_default();

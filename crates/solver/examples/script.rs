@@ -1,6 +1,6 @@
 //! Answers a script in a file: `cargo run -p skolem-solver --example script -- FILE [SECONDS]`.
 
-use skolem_solver::{Limits, Options, Session, script::Script};
+use skolem_solver::{Limits, Session, SessionOptions, script::Script};
 use std::{fs::File, io::BufReader, process::ExitCode, time::Duration};
 
 fn main() -> ExitCode {
@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     };
     let time = arguments.next().and_then(|text| text.parse().ok()).map(Duration::from_secs);
     let make = |seed| -> Box<dyn skolem_solver::Solver> {
-        Box::new(Session::with_options(Options { seed, ..Options::default() }))
+        Box::new(Session::with_options(SessionOptions { seed, ..SessionOptions::default() }))
     };
     let script = Script::new(make, std::io::stdout().lock()).with_limits(Limits { time, ..Limits::NONE });
     let file = match File::open(&path) {

@@ -7,7 +7,7 @@
 //! CaDiCaL asks a callback now and then whether to stop. One callback serves the time limit, the memory limit and
 //! interruption; it notes which of them it was.
 
-use crate::{Interrupter, Limits, Options, Reason};
+use crate::{Interrupter, Limits, Reason, SessionOptions};
 use rustsat::solvers::{ControlSignal, Solve, SolveIncremental, SolverResult, Terminate};
 use rustsat::types::{Lit, TernaryVal};
 use rustsat_cadical::{CaDiCaL, Limit, Statistic};
@@ -114,7 +114,7 @@ impl Stops {
 
 impl Sat {
     /// A solver without clauses, whose searches this interrupter stops.
-    pub(crate) fn new(options: &Options, interrupter: Interrupter) -> Sat {
+    pub(crate) fn new(options: &SessionOptions, interrupter: Interrupter) -> Sat {
         let mut solver = CaDiCaL::default();
         // Options must precede the first clause. Names and ranges are fixed by the linked version, so failing to set one
         // would be an error of ours: a test sets them all.

@@ -33,6 +33,6 @@ pub use interrupt::Interrupter;
 pub use limits::Limits;
 pub use ordered::Ordered;
 pub use process::{Process, Program, ProgramError};
-pub use session::{Options, Session};
+pub use session::{Session, SessionOptions};
 pub use statistics::Statistics;
 pub use transcript::Transcript;

@@ -26,7 +26,7 @@ use std::time::Instant;
 
 /// How a [`Session`] works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct SessionOptions {
     /// The seed of the SAT solver. The same calls with the same seed give the same answers, models and cores.
     pub seed: u64,
     /// Let the SAT solver check each of its models, cores and derivations, and abort the program if one is wrong. Slow:
@@ -37,10 +37,10 @@ pub struct Options {
     pub renewal_price: u64,
 }
 
-impl Default for Options {
-    fn default() -> Options {
+impl Default for SessionOptions {
+    fn default() -> SessionOptions {
         // Translating a formula costs about this many times what a search spends on one of its variables.
-        Options { seed: 0, check_proofs: false, renewal_price: 16 }
+        SessionOptions { seed: 0, check_proofs: false, renewal_price: 16 }
     }
 }
 
@@ -162,11 +162,11 @@ impl Default for Session {
 impl Session {
     /// A session with default options.
     pub fn new() -> Session {
-        Session::with_options(Options::default())
+        Session::with_options(SessionOptions::default())
     }
 
     /// A session.
-    pub fn with_options(options: Options) -> Session {
+    pub fn with_options(options: SessionOptions) -> Session {
         Session {
             contents: Contents::default(),
             floats: FloatLowering::new(),

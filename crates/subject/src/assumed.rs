@@ -77,7 +77,7 @@ impl JavaReplay<'_> {
     }
 
     fn show_assumption(&mut self, assumed: &Assumed) -> Assumption {
-        let procedure = self.subject.java().world.original(assumed.procedure);
+        let procedure = self.subject.java().loader.original(assumed.procedure);
         let mut parts = Vec::new();
         let mut changes: Vec<String> = Vec::new();
         for change in assumed.changes.iter().take(MAX_CHANGES) {

@@ -92,7 +92,7 @@ impl JavaReplay<'_> {
 pub(crate) fn entries_of(machine: &mut Machine, java: &mut Java, object: u64) -> Vec<(MapId, Option<u32>, Type, u64)> {
     let Ok(class) = machine.class_of(object) else { return Vec::new() };
     if let ClassKind::Array { element, .. } = machine.program.classes[class].kind {
-        let map = java.world.elements(&mut machine.program, element);
+        let map = java.loader.elements(&mut machine.program, element);
         let words = machine.elements(object).unwrap_or_default();
         return words.into_iter().enumerate().map(|(at, word)| (map, Some(at as u32), element, word)).collect();
     }

@@ -94,7 +94,7 @@ impl Library {
     pub fn point<'s>(&self, subject: &'s Subject, procedure: ProcId, number: u64) -> Option<Contract<'s>> {
         let (class, name) = {
             let java = subject.java();
-            let (details, _) = java.world.method_of(procedure)?;
+            let (details, _) = java.loader.method_of(procedure)?;
             (details.id, details.name.replace('/', "."))
         };
         let declares = |contracts: &Contracts| contracts.types.iter().any(|ty| ty.binary_name == name);
@@ -127,7 +127,7 @@ impl Library {
         let Some(at) = full.find('(') else { return contract };
         let name = full[..at].rsplit_once('.').map_or(&full[..at], |(_, name)| name).to_owned();
         let params: Vec<String> = jvm::parameters(&full[at..]).map(|param| jvm::source_type(param.0)).collect();
-        let flags = subject.java().world.method_of(procedure).map(|(_, method)| method.access_flags);
+        let flags = subject.java().loader.method_of(procedure).map(|(_, method)| method.access_flags);
         let is_private = flags.is_some_and(|flags| flags.contains(MethodAccessFlags::PRIVATE));
         let is_constructor = name == "<init>";
         let lineage: Vec<ClassId> = {
@@ -194,7 +194,7 @@ impl Library {
     /// The contract of a callee, if anything is said about what a call of it needs or does. Methods whose classes no file
     /// speaks of are told apart at once.
     pub fn callee<'s>(&self, subject: &'s Subject, procedure: ProcId) -> Option<Contract<'s>> {
-        let procedure = subject.java().world.original(procedure);
+        let procedure = subject.java().loader.original(procedure);
         let class = subject.program().procs[procedure].class?;
         let is_spoken_of = {
             let program = subject.program();

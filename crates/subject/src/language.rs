@@ -1,6 +1,6 @@
 //! Java, as checking sees it.
 
-use crate::render::{Names, Renderer};
+use crate::render::{ObjectNames, Renderer};
 use crate::replay::JavaReplay;
 use crate::{Subject, world};
 use check::replay::{Claim, replay};
@@ -17,7 +17,7 @@ impl Subject {
     /// The source file of a procedure, as people want to read it.
     pub fn file_of(&self, procedure: ProcId) -> Option<String> {
         let java = self.java();
-        let (details, _) = java.world.method_of(procedure)?;
+        let (details, _) = java.loader.method_of(procedure)?;
         if details.origin.module().is_some() {
             return details.source_file().map(str::to_owned);
         }
@@ -26,7 +26,7 @@ impl Subject {
 
     /// `Class.method(int,Node)` of a procedure.
     fn readable(&self, procedure: ProcId) -> String {
-        let procedure = self.java().world.original(procedure);
+        let procedure = self.java().loader.original(procedure);
         let name = self.program().procs[procedure].name.clone();
         let Some(at) = name.find('(') else { return world::readable(&name) };
         let simple = |ty: String| ty.rsplit(['.', '$']).next().unwrap_or(&ty).to_owned();
@@ -49,7 +49,7 @@ impl Language for Subject {
 
     fn source_path(&self, procedure: ProcId) -> Option<PathBuf> {
         let java = self.java();
-        let (details, _) = java.world.method_of(procedure)?;
+        let (details, _) = java.loader.method_of(procedure)?;
         self.sources.of(details)
     }
 
@@ -101,11 +101,11 @@ impl Language for Subject {
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
         // The JVM calls `main` with an array of strings, none of them null.
         let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };
-        let elements = self.with(|machine, java| java.world.elements(&mut machine.program, ir::Type::Ref));
+        let elements = self.with(|machine, java| java.loader.elements(&mut machine.program, ir::Type::Ref));
         let mut state = State::default();
         let null = execution.context.terms.number(execution.context.terms.width(array), 0);
         let is_null = execution.context.terms.equal(array, null);
-        let mut given = vec![execution.context.terms.not(is_null)];
+        let mut assumed = vec![execution.context.terms.not(is_null)];
         let (targets, _) = execution.heap.objects.targets(&execution.context.terms, array);
         for object in targets {
             let capacity = execution.heap.objects.get(object).map_or(0, |object| object.capacity);
@@ -114,11 +114,11 @@ impl Language for Subject {
                 let element = execution.memory(&mut state, |memory, domain| memory.entry(domain, place));
                 if let Ok(element) = element {
                     let is_null = execution.context.terms.equal(element, null);
-                    given.push(execution.context.terms.not(is_null));
+                    assumed.push(execution.context.terms.not(is_null));
                 }
             }
         }
-        given
+        assumed
     }
 
     fn has_receiver(&self, procedure: ProcId) -> bool {
@@ -146,7 +146,7 @@ impl Language for Subject {
     }
 
     fn known_name(&self, address: u64) -> Option<String> {
-        let mut names = Names::default();
+        let mut names = ObjectNames::default();
         self.with(|machine, java| {
             let mut renderer = Renderer { machine, java, names: &mut names };
             match renderer.reference(address, &mut VecDeque::new()) {
@@ -173,7 +173,7 @@ impl Subject {
     /// Is the procedure a method that is called on an object?
     pub fn takes_receiver(&self, procedure: ProcId) -> bool {
         let java = self.java();
-        java.world
+        java.loader
             .method_of(procedure)
             .is_some_and(|(_, method)| !method.access_flags.contains(MethodAccessFlags::STATIC))
     }

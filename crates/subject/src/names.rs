@@ -2,7 +2,7 @@
 
 use crate::Subject;
 use check::Language;
-use clause::{FieldInfo, MethodInfo, Names, ValueType, Variable, VariablePart, VariablePlace};
+use clause::{FieldInfo, MethodInfo, NameLookup, ValueType, Variable, VariablePart, VariablePlace};
 use ir::{ClassId, ClassKind, MapId, Pos, ProcId};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use symbolic::Procedures;
@@ -42,7 +42,7 @@ impl Subject {
     fn own_fields(&self, class: ClassId, name: Option<&str>) -> Vec<(String, FieldInfo)> {
         let declared: Vec<(String, String, MapId, bool)> = {
             let java = self.java();
-            let Some(details) = java.world.details(class) else { return Vec::new() };
+            let Some(details) = java.loader.details(class) else { return Vec::new() };
             let mut fields: Vec<_> = details.fields.iter().collect();
             fields.sort_by_key(|(_, entry)| entry.index);
             let named = fields.into_iter().filter_map(|(key, entry)| {
@@ -65,7 +65,7 @@ impl Subject {
     }
 }
 
-impl Names for Subject {
+impl NameLookup for Subject {
     fn class_named(&self, name: &str, near: Option<ClassId>) -> Option<ClassId> {
         let dimensions = name.matches("[]").count();
         let base = name.trim_end_matches("[]");
@@ -115,7 +115,7 @@ impl Names for Subject {
             _ => format!("{}L{name};", "[".repeat(dimensions)),
         };
         let known = candidates.iter().find_map(|name| {
-            let found = { self.java().world.path.find(name).ok().flatten().is_some() };
+            let found = { self.java().loader.path.find(name).ok().flatten().is_some() };
             if found { self.class(&shape(name)) } else { None }
         });
         known.or_else(|| {
@@ -161,7 +161,7 @@ impl Names for Subject {
         for class in self.lineage(class) {
             let entries: Vec<(String, jvm::MethodEntry)> = {
                 let java = self.java();
-                let Some(details) = java.world.details(class) else { continue };
+                let Some(details) = java.loader.details(class) else { continue };
                 let named = details.methods.iter().filter(|(key, entry)| {
                     key.split('(').next() == Some(name) && !entry.flags.contains(MethodAccessFlags::BRIDGE)
                 });
@@ -215,7 +215,7 @@ impl Names for Subject {
     }
 
     fn declared_exceptions(&self, procedure: ProcId) -> Vec<ClassId> {
-        let names = self.java().world.method_of(procedure).map(|(details, method)| details.exceptions_of(method));
+        let names = self.java().loader.method_of(procedure).map(|(details, method)| details.exceptions_of(method));
         names.unwrap_or_default().iter().filter_map(|name| self.class(name)).collect()
     }
 
@@ -224,7 +224,7 @@ impl Names for Subject {
     }
 
     fn element_map(&self, element: ir::Type) -> MapId {
-        self.with(|machine, java| java.world.elements(&mut machine.program, element))
+        self.with(|machine, java| java.loader.elements(&mut machine.program, element))
     }
 
     fn element_type(&self, class: ClassId) -> Option<ValueType> {

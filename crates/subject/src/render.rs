@@ -9,12 +9,12 @@ use verdict::{Field, Heap, Object, ObjectName, Value};
 
 /// Names that objects were given, the same in all that is shown of a run.
 #[derive(Default)]
-pub(crate) struct Names {
+pub(crate) struct ObjectNames {
     names: FxHashMap<u64, ObjectName>,
     counts: FxHashMap<String, u32>,
 }
 
-impl Names {
+impl ObjectNames {
     /// The name of an object: its class and a number, in the order of asking.
     pub(crate) fn of(&mut self, machine: &Machine, object: u64) -> ObjectName {
         if let Some(name) = self.names.get(&object) {
@@ -39,7 +39,7 @@ pub(crate) fn simple_name(machine: &Machine, class: ClassId) -> String {
 /// The class as Java writes it: `java.util.TreeMap$Entry`, `int[]`.
 pub(crate) fn full_name(machine: &Machine, class: ClassId) -> String {
     let name = &machine.program.classes[class].name;
-    if name.starts_with('[') { jvm::source_type(name) } else { jvm::World::original_name(name).replace('/', ".") }
+    if name.starts_with('[') { jvm::source_type(name) } else { jvm::Loader::original_name(name).replace('/', ".") }
 }
 
 /// All fields of a class, inherited ones first.
@@ -65,13 +65,13 @@ pub(crate) fn field_name(name: &str) -> Option<(&str, &str, &str)> {
 pub(crate) struct Renderer<'a> {
     pub(crate) machine: &'a mut Machine,
     pub(crate) java: &'a mut Java,
-    pub(crate) names: &'a mut Names,
+    pub(crate) names: &'a mut ObjectNames,
 }
 
 /// More objects than this are not shown.
-const MOST_OBJECTS: usize = 200;
+const MAX_OBJECTS: usize = 200;
 /// More elements of an array than this are not shown.
-const MOST_ELEMENTS: usize = 64;
+const MAX_ELEMENTS: usize = 64;
 
 impl Renderer<'_> {
     /// A word of a type given by its descriptor. Objects are put on the list.
@@ -141,7 +141,7 @@ impl Renderer<'_> {
         let mut heap = Heap::default();
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(object) = open.pop_front() {
-            if !seen.insert(object) || heap.objects.len() >= MOST_OBJECTS {
+            if !seen.insert(object) || heap.objects.len() >= MAX_OBJECTS {
                 continue;
             }
             let Ok(class) = self.machine.class_of(object) else { continue };
@@ -152,7 +152,7 @@ impl Renderer<'_> {
             if let ClassKind::Array { .. } = kind {
                 let descriptor = self.machine.program.classes[class].name[1..].to_owned();
                 let elements = self.machine.elements(object).unwrap_or_default();
-                let elements = elements.iter().take(MOST_ELEMENTS);
+                let elements = elements.iter().take(MAX_ELEMENTS);
                 shown.elements = Some(elements.map(|&word| self.value(&descriptor, word, &mut open)).collect());
             }
             for field in fields_of(self.machine, class) {

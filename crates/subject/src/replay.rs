@@ -3,7 +3,7 @@
 use crate::Subject;
 use crate::assumed::Assumed;
 use crate::build::entries_of;
-use crate::render::{Names, Renderer, field_name};
+use crate::render::{ObjectNames, Renderer, field_name};
 use check::replay::{Built, Replay};
 use check::{ConcreteInput, InputObject, Language};
 use interp::{Completion, Host, Machine, Stop};
@@ -33,7 +33,7 @@ pub(crate) struct JavaReplay<'w> {
     loose: Vec<u64>,
     /// What callees without code did so far.
     pub(crate) assumed: Vec<Assumed>,
-    names: Names,
+    names: ObjectNames,
 }
 
 impl<'w> JavaReplay<'w> {
@@ -51,7 +51,7 @@ impl<'w> JavaReplay<'w> {
             statics: Vec::new(),
             loose: Vec::new(),
             assumed: Vec::new(),
-            names: Names::default(),
+            names: ObjectNames::default(),
         }
     }
 
@@ -212,7 +212,7 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
             if text.contains(':') || &*machine.program.classes[class].name != NULL_POINTER {
                 return Ok(text);
             }
-            let entry = java.world.method(&mut machine.program, NULL_POINTER, "getMessage()Ljava/lang/String;");
+            let entry = java.loader.method(&mut machine.program, NULL_POINTER, "getMessage()Ljava/lang/String;");
             let Ok(entry) = entry else { return Ok(text) };
             match machine.run(java, entry.procedure, &[object])? {
                 Completion::Returned(Some(message)) if message != 0 => {

@@ -48,7 +48,7 @@ const MAX_TEXT_LENGTH: usize = 24;
 
 impl Subject {
     /// Starts the runtime over the inputs, and declares the user's classes.
-    pub fn new(inputs: &Inputs, options: jre::Options) -> Result<Subject, Stop> {
+    pub fn new(inputs: &Inputs, options: jre::JavaOptions) -> Result<Subject, Stop> {
         let names = inputs.class_path.user_classes().unwrap_or_default();
         let sources = Sources::new(inputs);
         let mut java = Java::new(&inputs.java_home, inputs.class_path.clone(), options);
@@ -58,7 +58,7 @@ impl Subject {
         java.boot(&mut machine)?;
         for name in &names {
             // A class that cannot be read is reported where it is used.
-            let _ = java.world.class(&mut machine.program, name);
+            let _ = java.loader.class(&mut machine.program, name);
         }
         Ok(Subject {
             inner: RefCell::new(Inner { machine, java }),
@@ -95,24 +95,24 @@ impl Subject {
     /// Does the procedure stand in one of the user's classes?
     pub fn is_users(&self, procedure: ProcId) -> bool {
         let java = self.java();
-        let details = java.world.method_of(procedure).map(|(details, _)| details);
+        let details = java.loader.method_of(procedure).map(|(details, _)| details);
         details.is_some_and(|details| details.origin.module().is_none() && !details.name.starts_with(MARKS))
     }
 
     /// Is the class one of the user's?
     pub fn is_users_class(&self, class: ClassId) -> bool {
-        self.java().world.details(class).is_some_and(|details| details.origin.module().is_none())
+        self.java().loader.details(class).is_some_and(|details| details.origin.module().is_none())
     }
 
     /// The class of a field descriptor, declared if it is new.
     pub fn class_of_descriptor(&self, descriptor: &str) -> Option<ClassId> {
         let name = FieldType(descriptor).class_name()?.to_owned();
-        self.with(|machine, java| java.world.class(&mut machine.program, &name).ok())
+        self.with(|machine, java| java.loader.class(&mut machine.program, &name).ok())
     }
 
     /// The class of a name in internal form.
     pub fn class(&self, name: &str) -> Option<ClassId> {
-        self.with(|machine, java| java.world.class(&mut machine.program, name).ok())
+        self.with(|machine, java| java.loader.class(&mut machine.program, name).ok())
     }
 
     /// Initialises a class, as the first use of it would.
@@ -186,7 +186,7 @@ impl Subject {
         if name.ends_with(".registerNatives()V") {
             return Model::Nothing;
         }
-        let original = self.java().world.original(procedure);
+        let original = self.java().loader.original(procedure);
         if original != procedure {
             let name = self.program().procs[original].name.clone();
             return Model::Missing(format!("{}, which has no implementation and no contract", readable(&name)));
@@ -203,7 +203,7 @@ impl Subject {
                 }
             }
             Code::External => {
-                let own = self.with(|machine, java| java.world.own_code(&mut machine.program, procedure));
+                let own = self.with(|machine, java| java.loader.own_code(&mut machine.program, procedure));
                 match own {
                     Some(own) => self.find_model(own),
                     None => Model::Missing(format!("the native method {}", readable(&name))),
@@ -253,7 +253,7 @@ impl Subject {
         let mut below: Vec<ClassId> = program.subclasses(class).into_iter().filter(instantiable).collect();
         let java = self.java();
         let users = |class: ClassId| {
-            java.world.details(class).is_some_and(|details| {
+            java.loader.details(class).is_some_and(|details| {
                 details.origin.module().is_none() && !details.file.access_flags.contains(ClassAccessFlags::SYNTHETIC)
             })
         };
@@ -341,7 +341,7 @@ impl Procedures for Subject {
     fn is_users_call(&self, caller: ProcId) -> bool {
         let is_bridge = {
             let java = self.java();
-            let found = java.world.method_of(caller);
+            let found = java.loader.method_of(caller);
             found.is_some_and(|(_, method)| method.access_flags.contains(MethodAccessFlags::BRIDGE))
         };
         Subject::is_users(self, caller) && !is_bridge
@@ -396,10 +396,10 @@ impl Procedures for Subject {
         };
         let is_final = || {
             let java = self.java();
-            let found = java.world.method_of(procedure);
+            let found = java.loader.method_of(procedure);
             found.is_some_and(|(_, declared)| declared.access_flags.contains(MethodAccessFlags::FINAL))
         };
-        if !jvm::World::is_stand_in(&name) || owner == class || is_final() {
+        if !jvm::Loader::is_stand_in(&name) || owner == class || is_final() {
             return None;
         }
         let shown = self.class_name(class);
@@ -424,7 +424,7 @@ impl Procedures for Subject {
         if name.starts_with('[') {
             jvm::source_type(name)
         } else {
-            jvm::World::original_name(name).replace(['/', '$'], ".")
+            jvm::Loader::original_name(name).replace(['/', '$'], ".")
         }
     }
 }
@@ -571,7 +571,7 @@ impl Subject {
         }
         let is_final = self
             .java()
-            .world
+            .loader
             .details(class)
             .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
         let is_array = name.starts_with('[');
@@ -596,7 +596,7 @@ impl Subject {
         let mut found = self.find_input_classes(class);
         if found.is_empty() && self.is_users_class(class) {
             // Nobody implements it: one class stands for all that may.
-            found.extend(self.with(|machine, java| java.world.stand_in(&mut machine.program, class)).ok());
+            found.extend(self.with(|machine, java| java.loader.stand_in(&mut machine.program, class)).ok());
         }
         // Where there is an object, its class was initialised; where that fails, there is none.
         found.retain(|&class| !self.is_users_class(class) || self.initialise(class).is_ok());

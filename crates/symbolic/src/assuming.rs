@@ -7,9 +7,9 @@ use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 
 /// Larger assumptions are not examined.
-const MOST_LITERALS: usize = 64;
+const MAX_LITERALS: usize = 64;
 /// Deeper choices are left as they are.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// What is taken for true.
 struct Assumed {
@@ -27,7 +27,7 @@ impl Assumed {
     fn add(&mut self, terms: &mut Terms, condition: Term) {
         let mut open = vec![condition];
         while let Some(next) = open.pop() {
-            if self.literals.len() >= MOST_LITERALS || !self.literals.insert(next) {
+            if self.literals.len() >= MAX_LITERALS || !self.literals.insert(next) {
                 continue;
             }
             match terms.op(next) {
@@ -80,7 +80,7 @@ pub(crate) fn assuming(terms: &mut Terms, condition: Term, term: Term) -> Term {
     }
     let mut assumed = Assumed::new();
     assumed.add(terms, condition);
-    simplified(terms, &mut assumed, term, DEEPEST)
+    simplified(terms, &mut assumed, term, MAX_DEPTH)
 }
 
 fn simplified(terms: &mut Terms, assumed: &mut Assumed, term: Term, depth: usize) -> Term {

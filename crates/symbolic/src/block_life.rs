@@ -7,7 +7,7 @@ use ir::{MapId, facts};
 use logic::Term;
 
 /// Larger blocks are not followed byte by byte.
-const LARGEST: u32 = 1 << 24;
+const MAX_BLOCK_BYTES: u32 = 1 << 24;
 
 impl Scoped<'_> {
     /// A new block. Requires: the size is a number of 64 bits.
@@ -20,10 +20,10 @@ impl Scoped<'_> {
         let constants = domain.objects.constants(domain.terms, size);
         let most = constants.and_then(|all| all.last().copied());
         let capacity = match most {
-            Some(most) if most <= u64::from(LARGEST) => most as u32,
+            Some(most) if most <= u64::from(MAX_BLOCK_BYTES) => most as u32,
             Some(most) => {
                 return Err(Fault::Unsupported(format!(
-                    "a block of {most} bytes, of which at most {LARGEST} are followed"
+                    "a block of {most} bytes, of which at most {MAX_BLOCK_BYTES} are followed"
                 )));
             }
             None => {

@@ -83,8 +83,8 @@ impl Execution<'_, '_> {
             };
             let Some(procedure) = self.context.world.function(address) else { continue };
             let this = Objects::reference(&mut self.context.terms, object);
-            let is_meant = self.context.terms.equal(function, this);
-            found.push((procedure, is_meant));
+            let is_this = self.context.terms.equal(function, this);
+            found.push((procedure, is_this));
         }
         found
     }

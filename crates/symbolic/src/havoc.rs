@@ -94,13 +94,13 @@ impl Execution<'_, '_> {
                 return Err("an assignment by a contract to so large an object".to_owned());
             }
             let this = Objects::reference(&mut self.context.terms, object);
-            let is_meant = self.context.terms.equal(range.object, this);
+            let is_this = self.context.terms.equal(range.object, this);
             let mut at = first.unwrap_or(0);
             while at + unit <= capacity {
                 let (low, high) = (self.context.terms.number(64, at), self.context.terms.number(64, at + unit));
                 let (above, below) =
                     (self.context.terms.sle(range.start, low), self.context.terms.sle(high, range.end));
-                let covered = self.context.terms.all(&[is_meant, above, below, range.condition]);
+                let covered = self.context.terms.all(&[is_this, above, below, range.condition]);
                 if !self.context.terms.is_false(covered) {
                     let asked = self.context.terms.and(here, covered);
                     let (name, ty) = (&*name, range.unit);

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Where more offsets than this are possible, memory is not followed.
 const MOST: u32 = 1 << 14;
 /// At most so many values, or parts of a term, are enumerated.
-const MOST_NODES: usize = 512;
+const MAX_NODES: usize = 512;
 /// How deep terms are examined.
 const DEPTH: u32 = 12;
 /// Signed numbers of 64 bits are below this.
@@ -68,7 +68,7 @@ pub(crate) fn offsets_of(domain: &mut Symbolic<'_>, offset: Term, last: u32) -> 
         let inside = known <= u64::from(last);
         return Ok((inside.then_some(known as u32).into_iter().collect(), u32::MAX));
     }
-    if let Some(values) = values(domain, offset, &mut FxHashMap::default(), MOST_NODES) {
+    if let Some(values) = values(domain, offset, &mut FxHashMap::default(), MAX_NODES) {
         let mut inside: Vec<u32> = values.into_iter().filter(|&at| at <= u64::from(last)).map(|at| at as u32).collect();
         inside.sort_unstable();
         let stride = inside.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(u32::MAX);
@@ -102,7 +102,7 @@ fn values(
     if let Some(found) = known.get(&term) {
         return found.clone();
     }
-    if depth == 0 || known.len() > MOST_NODES {
+    if depth == 0 || known.len() > MAX_NODES {
         return None;
     }
     let terms = &domain.terms;
@@ -117,7 +117,7 @@ fn values(
             let mut sums: FxHashSet<u64> = [0].into_iter().collect();
             for arg in terms.args(term).to_vec() {
                 let next = values(domain, arg, known, depth - 1)?;
-                if sums.len() * next.len() > MOST_NODES {
+                if sums.len() * next.len() > MAX_NODES {
                     return None;
                 }
                 sums = sums.iter().flat_map(|&a| next.iter().map(move |&b| a.wrapping_add(b))).collect();
@@ -127,7 +127,7 @@ fn values(
         _ => None,
     };
     known.insert(term, found.clone());
-    found.filter(|found| found.len() <= MOST_NODES)
+    found.filter(|found| found.len() <= MAX_NODES)
 }
 
 /// How many of the lowest bits of a term are known, at most 32, and what they are.

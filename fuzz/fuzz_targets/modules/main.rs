@@ -9,14 +9,14 @@ mod operation;
 
 use ir::{Code, EntityRef, ProcId};
 use libfuzzer_sys::fuzz_target;
-use skolem_llvm::{Checks, Options, load};
+use skolem_llvm::{Checks, CompileOptions, load};
 
 fuzz_target!(|bytes: &[u8]| {
     let text = generate::module(bytes);
     let folder = tempfile::tempdir().expect("there is room for a file");
     let file = folder.path().join("fuzz.ll");
     std::fs::write(&file, &text).expect("there is room for a file");
-    let options = Options { clang: None, flags: Vec::new(), checks: Checks { overflow: bytes.len() % 2 == 0 } };
+    let options = CompileOptions { clang: None, flags: Vec::new(), checks: Checks { overflow: bytes.len() % 2 == 0 } };
     let loaded = match load(&[file], &options) {
         Ok(loaded) => loaded,
         Err(error) => {

@@ -4,7 +4,7 @@ use super::{CheckedProgram, Target};
 use crate::emit::{self, TestFile, Tests};
 use crate::failure::Failure;
 use ::check::Language;
-use clause::{Contract, Names, Source};
+use clause::{Contract, NameLookup, Source};
 use contract::Diagnostic;
 use csubject::CSubject;
 use ir::{ClassId, ProcId};
@@ -36,7 +36,7 @@ impl CheckedProgram for CheckedC {
         &self.subject
     }
 
-    fn names(&self) -> &dyn Names {
+    fn names(&self) -> &dyn NameLookup {
         &self.subject
     }
 

@@ -5,7 +5,7 @@ use crate::emit::{self, TestFile, Tests};
 use crate::failure::Failure;
 use crate::method::{Method, all_methods, methods_of};
 use ::check::Language;
-use clause::{Contract, Names, Source};
+use clause::{Contract, NameLookup, Source};
 use contract::{Diagnostic, marks};
 use ir::{Callee, ClassId, Code, ProcId, Stmt};
 use jvm::Inputs;
@@ -27,10 +27,10 @@ impl CheckedJava {
     pub(super) fn start(inputs: &Inputs) -> Result<CheckedJava, Failure> {
         let sources = inputs.sources.clone();
         let library = Library::read(&sources, inputs.is_marked, &shown);
-        let silent = jre::Options {
+        let silent = jre::JavaOptions {
             stdout: Box::new(std::io::sink()),
             stderr: Box::new(std::io::sink()),
-            ..jre::Options::default()
+            ..jre::JavaOptions::default()
         };
         let subject = Subject::new(inputs, silent).map_err(|stop| Failure::input(stop.to_string()))?;
         Ok(CheckedJava { subject, library, sources })
@@ -70,7 +70,7 @@ impl CheckedProgram for CheckedJava {
         &self.subject
     }
 
-    fn names(&self) -> &dyn Names {
+    fn names(&self) -> &dyn NameLookup {
         &self.subject
     }
 
@@ -81,7 +81,7 @@ impl CheckedProgram for CheckedJava {
     fn procedures(&self) -> Vec<Target> {
         let mut methods: Vec<Method> = {
             let (java, program) = (self.subject.java(), self.subject.program());
-            let details = program.classes.keys().filter_map(|class| java.world.details(class));
+            let details = program.classes.keys().filter_map(|class| java.loader.details(class));
             let users = details.filter(|details| details.origin.module().is_none());
             users.flat_map(|details| methods_of(details, &program)).collect()
         };
@@ -112,7 +112,7 @@ impl CheckedProgram for CheckedJava {
 
     fn callables(&self) -> Vec<(String, ProcId)> {
         let (java, program) = (self.subject.java(), self.subject.program());
-        let details = program.classes.keys().filter_map(|class| java.world.details(class));
+        let details = program.classes.keys().filter_map(|class| java.loader.details(class));
         let users = details.filter(|details| details.origin.module().is_none());
         users.flat_map(|details| all_methods(details)).collect()
     }

@@ -20,7 +20,7 @@ use crate::options::{BoundArguments, InputArguments, Statics, TargetArguments};
 use crate::pattern::{choose, word_for_procedures};
 use ::check::Language;
 use arguments::{Scopes, kinds};
-use clause::{Callees, Contract, Names, Source};
+use clause::{Callees, Contract, NameLookup, Source};
 use contract::Diagnostic;
 use ir::{CheckKind, ClassId, ProcId};
 use refine::bounded;
@@ -58,7 +58,7 @@ pub trait CheckedProgram {
     fn subject(&self) -> &dyn Language;
 
     /// The program as contracts see it.
-    fn names(&self) -> &dyn Names;
+    fn names(&self) -> &dyn NameLookup;
 
     /// The language, as reports name it.
     fn language(&self) -> verdict::Language;
@@ -113,7 +113,7 @@ pub struct Checked {
     choice: CalleeChoice,
     kinds: Vec<CheckKind>,
     scopes: Scopes,
-    limits: bounded::Options,
+    limits: bounded::BoundedOptions,
     timeout: Duration,
     arbitrary_globals: bool,
 }
@@ -160,7 +160,7 @@ impl Checked {
             choice,
             kinds,
             scopes,
-            limits: bounded::Options { scope, unroll: bounds.unroll },
+            limits: bounded::BoundedOptions { scope, unroll: bounds.unroll },
             timeout: Duration::from_secs(bounds.timeout),
             arbitrary_globals: bounds.statics == Statics::Any,
         })
@@ -182,7 +182,7 @@ impl Checked {
     }
 
     /// How far runs are followed.
-    pub fn limits(&self) -> &bounded::Options {
+    pub fn limits(&self) -> &bounded::BoundedOptions {
         &self.limits
     }
 

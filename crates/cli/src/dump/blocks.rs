@@ -2,7 +2,7 @@
 
 use super::names::{cell, is_block};
 use ::check::Language;
-use clause::{Names, ValueType};
+use clause::{NameLookup, ValueType};
 use ir::{ClassId, ProcId, facts};
 use logic::{Op, Sort, Term};
 use refine::Formulation;
@@ -16,7 +16,7 @@ const MAX_COMPARED: u32 = 1 << 12;
 /// blocks when it ends.
 pub fn held(
     language: &dyn Language,
-    names: &dyn Names,
+    names: &dyn NameLookup,
     target: ProcId,
     formulation: &mut Formulation<'_>,
 ) -> FxHashMap<ObjectId, ClassId> {

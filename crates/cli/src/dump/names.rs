@@ -7,7 +7,7 @@ use symbolic::{Heap, InputCell, Object, ObjectId, Origin, Place};
 
 /// Names of the objects of an execution: `List@0` for those of the input, `new List#1` for those that the program makes,
 /// and for those that are there in any case the user's word for them, or `static List#1`.
-pub struct Names<'a> {
+pub struct DumpNames<'a> {
     language: &'a dyn Language,
     objects: FxHashMap<ObjectId, Named>,
 }
@@ -22,9 +22,9 @@ struct Named {
     capacity: u32,
 }
 
-impl<'a> Names<'a> {
+impl<'a> DumpNames<'a> {
     /// Names all objects. Of blocks that the program makes, `held` says what they hold, as far as that is known.
-    pub fn new(language: &'a dyn Language, heap: &Heap, held: &FxHashMap<ObjectId, ClassId>) -> Names<'a> {
+    pub fn new(language: &'a dyn Language, heap: &Heap, held: &FxHashMap<ObjectId, ClassId>) -> DumpNames<'a> {
         let mut objects = FxHashMap::default();
         let mut counts: FxHashMap<String, u32> = FxHashMap::default();
         for (id, object) in heap.objects.iter() {
@@ -44,7 +44,7 @@ impl<'a> Names<'a> {
             let is_block = is_block(language, object);
             objects.insert(id, Named { name, origin: object.origin, class, is_block, capacity: object.capacity });
         }
-        Names { language, objects }
+        DumpNames { language, objects }
     }
 
     /// The name of an object. An object that was never met has none.

@@ -4,7 +4,7 @@
 //! and the text is as large as the terms are as a graph. Nothing recurses: texts are made from the texts of parts.
 
 use super::blocks;
-use super::names::Names;
+use super::names::DumpNames;
 use logic::{Format, Op, Sort, Term, Terms, Value, write_operator};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -14,7 +14,7 @@ use symbolic::{Execution, ObjectId};
 pub struct Readable<'e, 'w> {
     /// The execution that the terms are of.
     pub execution: Execution<'e, 'w>,
-    names: &'e Names<'e>,
+    names: &'e DumpNames<'e>,
     /// The user's words for symbols.
     symbols: FxHashMap<Term, String>,
     /// The terms that stand on lines of their own.
@@ -85,7 +85,7 @@ impl<'e, 'w> Readable<'e, 'w> {
     /// Texts of these terms, and of no others, are going to be asked for.
     pub fn new(
         mut execution: Execution<'e, 'w>,
-        names: &'e Names<'e>,
+        names: &'e DumpNames<'e>,
         symbols: FxHashMap<Term, String>,
         roots: &[Term],
     ) -> Readable<'e, 'w> {

@@ -1,6 +1,6 @@
 //! `--what smt2`: the questions of a check as SMT-LIB 2 scripts, each complete in itself.
 
-use super::names::Names;
+use super::names::DumpNames;
 use super::{bounds, place, write_file};
 use crate::checked::{Checked, Target};
 use crate::failure::Failure;
@@ -104,7 +104,7 @@ impl Questions {
     pub fn new(checked: &Checked, target: &Target, formulation: Formulation<'_>) -> Questions {
         let subject = checked.subject();
         let mut head = format!("; target: {}\n; bounds: {}\n", target.name, bounds(checked));
-        let names = Names::new(subject, &formulation.work.heap, &FxHashMap::default());
+        let names = DumpNames::new(subject, &formulation.work.heap, &FxHashMap::default());
         for (id, object) in formulation.work.heap.objects.iter() {
             let name = names.of(id).unwrap_or_default();
             let _ = match object.origin {

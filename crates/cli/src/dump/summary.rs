@@ -2,7 +2,7 @@
 //! when it returns and throws, what has changed then, when checks fail, and what was cut off.
 
 use super::blocks;
-use super::names::{Names, is_block};
+use super::names::{DumpNames, is_block};
 use super::readable::Readable;
 use super::{bounds, place};
 use crate::checked::{Checked, CheckedProgram, Target};
@@ -35,11 +35,11 @@ enum Line {
 pub fn write(checked: &Checked, target: &Target, mut formulation: Formulation<'_>) -> String {
     let subject = checked.subject();
     let held = blocks::held(subject, checked.program.names(), target.procedure, &mut formulation);
-    let names = Names::new(subject, &formulation.work.heap, &held);
-    let given = conjuncts(&formulation.work.context.terms, formulation.possible);
-    let mut listing = Listing { program: &*checked.program, subject, names: &names, given, lines: Vec::new() };
+    let names = DumpNames::new(subject, &formulation.work.heap, &held);
+    let assumed = conjuncts(&formulation.work.context.terms, formulation.possible);
+    let mut listing = Listing { program: &*checked.program, subject, names: &names, assumed, lines: Vec::new() };
     listing.inputs(target, &mut formulation);
-    listing.given();
+    listing.assumed();
     listing.returns(target, &mut formulation);
     if checked.program.language() == verdict::Language::Java {
         listing.throws(&mut formulation);
@@ -79,9 +79,9 @@ pub fn write(checked: &Checked, target: &Target, mut formulation: Formulation<'_
 struct Listing<'a> {
     program: &'a dyn CheckedProgram,
     subject: &'a dyn Language,
-    names: &'a Names<'a>,
+    names: &'a DumpNames<'a>,
     /// What is assumed of every input: not said again.
-    given: Vec<Term>,
+    assumed: Vec<Term>,
     lines: Vec<Line>,
 }
 
@@ -116,12 +116,12 @@ impl Listing<'_> {
         }
     }
 
-    fn given(&mut self) {
-        if self.given.is_empty() {
+    fn assumed(&mut self) {
+        if self.assumed.is_empty() {
             return;
         }
-        self.text("given");
-        for term in self.given.clone() {
+        self.text("assumed");
+        for term in self.assumed.clone() {
             self.lines.push(Line::Term { before: "  ".to_owned(), term, is_reference: false });
         }
     }
@@ -238,7 +238,7 @@ impl Listing<'_> {
                 (Origin::Allocated, None) => self.text(format!("  makes {name}")),
                 (Origin::Input | Origin::Known(_), _) => self.text(format!("  frees {name}")),
             }
-            let known: FxHashSet<Term> = self.given.iter().copied().collect();
+            let known: FxHashSet<Term> = self.assumed.iter().copied().collect();
             let parts = conjuncts(&execution.context.terms, condition);
             if !parts.iter().all(|part| known.contains(part)) {
                 self.condition("    if ", &execution.context.terms, condition);
@@ -320,9 +320,9 @@ impl Listing<'_> {
         }
     }
 
-    /// A condition, without what is given.
+    /// A condition, without what is assumed.
     fn condition(&mut self, before: &str, terms: &Terms, condition: Term) {
-        let known: FxHashSet<Term> = self.given.iter().copied().collect();
+        let known: FxHashSet<Term> = self.assumed.iter().copied().collect();
         let mut parts = conjuncts(terms, condition);
         parts.retain(|part| !known.contains(part));
         if parts.is_empty() {
@@ -360,7 +360,7 @@ fn conjuncts(terms: &Terms, formula: Term) -> Vec<Term> {
 fn symbols(
     subject: &dyn Language,
     target: &Target,
-    names: &Names<'_>,
+    names: &DumpNames<'_>,
     formulation: &Formulation<'_>,
 ) -> FxHashMap<Term, String> {
     let execution = &formulation.work;

@@ -73,7 +73,7 @@ pub fn load(
 ) -> Result<llvm::CProgram, Failure> {
     inputs.inputs.iter().try_for_each(|input| probe(input))?;
     let flags = inputs.cflags.iter().flat_map(|flags| flags.split_whitespace()).map(str::to_owned).collect();
-    let options = llvm::Options { clang: inputs.clang.clone(), flags, checks, marking };
+    let options = llvm::CompileOptions { clang: inputs.clang.clone(), flags, checks, marking };
     llvm::load(&inputs.inputs, &options).map_err(Failure::input)
 }
 

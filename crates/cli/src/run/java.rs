@@ -20,7 +20,7 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
     let class = entry::main_class(&inputs, options.main.as_deref(), &first)?;
     let compiled = start.elapsed();
 
-    let java_options = jre::Options { assertions: !options.disable_assertions, ..jre::Options::default() };
+    let java_options = jre::JavaOptions { assertions: !options.disable_assertions, ..jre::JavaOptions::default() };
     let mut java = Java::new(&inputs.java_home, inputs.class_path.clone(), java_options);
     let mut machine = Machine::new(Program::default(), limits(&options));
     machine.set_interrupt(interrupt::flag());
@@ -96,9 +96,9 @@ fn no_start(error: &MainError, was_named: bool) -> Failure {
 /// The user's frames of a call stack; all frames if none is the user's.
 fn stack(java: &Java, trace: &Trace) -> String {
     let own = |site: &&interp::Site| {
-        java.world.method_of(site.procedure).is_some_and(|(details, _)| details.origin.module().is_none())
+        java.loader.method_of(site.procedure).is_some_and(|(details, _)| details.origin.module().is_none())
     };
-    let visible = |site: &&interp::Site| java.world.is_visible(site.procedure);
+    let visible = |site: &&interp::Site| java.loader.is_visible(site.procedure);
     let mut frames: Vec<&interp::Site> = trace.0.iter().filter(own).collect();
     if frames.is_empty() {
         frames = trace.0.iter().filter(visible).collect();

@@ -64,7 +64,7 @@ fn a_summary_is_in_the_words_of_the_program() {
         inputs
           this: null or Cell@0
           step: any i32
-        given
+        assumed
           step >= 1
           this != null
         returns
@@ -86,7 +86,7 @@ fn a_summary_is_in_the_words_of_the_program() {
         inputs
           this: null or Cell@0
           value: any i32
-        given
+        assumed
           this != null
         returns
           if true

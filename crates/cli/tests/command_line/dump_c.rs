@@ -68,7 +68,7 @@ fn blocks_of_c_have_the_names_of_their_types() {
             inputs
               head: null or struct node@0
               value: any i32
-            given
+            assumed
               head == struct node@0
             returns
               if true
@@ -93,7 +93,7 @@ fn blocks_of_c_have_the_names_of_their_types() {
             inputs
               a: null or int@0
               i: any i32
-            given
+            assumed
               let t1 = a == int@0 ? int@0.length : 0
               t1 >=u 3
               i >= 0

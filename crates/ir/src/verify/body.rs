@@ -1,6 +1,6 @@
 //! Invariants of bodies: one walk over blocks and statements.
 
-use super::{Invariant, Place, Violation};
+use super::{FaultPlace, Invariant, Violation};
 use crate::{
     Allocation, Block, BlockId, Body, Call, Callee, ClassId, ClassKind, Code, Const, EntityRef, Expr, Key, LocalId,
     Map, MapId, MapKey, Operand, ProcId, Procedure, Program, SelectorId, Stmt, Terminator, Type,
@@ -14,7 +14,7 @@ pub(super) struct Scratch {
 }
 
 pub(super) fn verify(program: &Program, id: ProcId, body: &Body, scratch: &mut Scratch, out: &mut Vec<Violation>) {
-    let mut verifier = Verifier { program, body, id, place: Place::Procedure(id), result: None, out };
+    let mut verifier = Verifier { program, body, id, place: FaultPlace::Procedure(id), result: None, out };
     let Some(procedure) = program.procs.get(id) else {
         verifier.report(Invariant::Signatures, || "the procedure does not exist".to_owned());
         return;
@@ -24,12 +24,12 @@ pub(super) fn verify(program: &Program, id: ProcId, body: &Body, scratch: &mut S
     scratch.seen.clear();
     scratch.seen.resize(body.stmts.len(), false);
     for (block, content) in &body.blocks {
-        verifier.place = Place::Block(id, block);
+        verifier.place = FaultPlace::Block(id, block);
         verifier.range(content, &mut scratch.seen);
         verifier.block(block, content);
     }
     if let Some(stmt) = scratch.seen.iter().position(|seen| !seen) {
-        verifier.place = Place::Procedure(id);
+        verifier.place = FaultPlace::Procedure(id);
         verifier.report(Invariant::Ranges, || format!("statement {stmt} is in no block"));
     }
 }
@@ -38,7 +38,7 @@ struct Verifier<'a> {
     program: &'a Program,
     body: &'a Body,
     id: ProcId,
-    place: Place,
+    place: FaultPlace,
     /// The type of the procedure's result.
     result: Option<Type>,
     out: &'a mut Vec<Violation>,
@@ -116,10 +116,10 @@ impl<'a> Verifier<'a> {
         let range = block.stmts.start as usize..block.stmts.end as usize;
         let stmts = self.body.stmts.get(range).unwrap_or_default();
         for (index, stmt) in stmts.iter().enumerate() {
-            self.place = Place::Statement(self.id, id, block.stmts.start + index as u32);
+            self.place = FaultPlace::Statement(self.id, id, block.stmts.start + index as u32);
             self.stmt(stmt);
         }
-        self.place = Place::Block(self.id, id);
+        self.place = FaultPlace::Block(self.id, id);
         for target in block.end.successors() {
             self.require(self.body.blocks.is_valid(target), Invariant::Targets, || format!("{target} does not exist"));
         }

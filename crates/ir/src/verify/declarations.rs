@@ -1,6 +1,6 @@
 //! Invariants of what a program declares: classes, maps, signatures, literals.
 
-use super::{Invariant, Place, Violation};
+use super::{FaultPlace, Invariant, Violation};
 use crate::{Class, ClassId, ClassKind, Literal, Map, MapKey, ProcId, Procedure, Program, SecondaryMap, Type, facts};
 
 pub(super) fn verify(program: &Program, out: &mut Vec<Violation>) {
@@ -24,7 +24,7 @@ pub(super) fn verify(program: &Program, out: &mut Vec<Violation>) {
             Literal::Block(_) => true,
         };
         if !exists {
-            verifier.report(Place::Literal(id), Invariant::Literals, format!("{literal:?} does not exist"));
+            verifier.report(FaultPlace::Literal(id), Invariant::Literals, format!("{literal:?} does not exist"));
         }
     }
 }
@@ -40,7 +40,7 @@ struct Verifier<'a> {
 
 impl Verifier<'_> {
     #[cold]
-    fn report(&mut self, place: Place, invariant: Invariant, message: String) {
+    fn report(&mut self, place: FaultPlace, invariant: Invariant, message: String) {
         self.out.push(Violation { place, invariant, message });
     }
 
@@ -48,13 +48,13 @@ impl Verifier<'_> {
         let expected = Program::default();
         for (id, fact) in &expected.maps {
             if self.program.maps.get(id) != Some(fact) {
-                self.report(Place::Map(id), Invariant::Facts, format!("must be the fact `{}`", fact.name));
+                self.report(FaultPlace::Map(id), Invariant::Facts, format!("must be the fact `{}`", fact.name));
             }
         }
     }
 
     fn class(&mut self, id: ClassId, class: &Class) {
-        let place = Place::Class(id);
+        let place = FaultPlace::Class(id);
         if self.program.class_named(&class.name) != Some(id) {
             self.report(place, Invariant::UniqueNames, format!("`{}` names another class too", class.name));
         }
@@ -95,7 +95,7 @@ impl Verifier<'_> {
     }
 
     fn methods(&mut self, id: ClassId, class: &Class) {
-        let place = Place::Class(id);
+        let place = FaultPlace::Class(id);
         for (index, &(selector, method)) in class.methods.iter().enumerate() {
             let (Some(name), Some(procedure)) = (self.program.selectors.get(selector), self.program.procs.get(method))
             else {
@@ -126,7 +126,7 @@ impl Verifier<'_> {
     }
 
     fn map(&mut self, id: crate::MapId, map: &Map) {
-        let place = Place::Map(id);
+        let place = FaultPlace::Map(id);
         if self.program.map_named(&map.name) != Some(id) {
             self.report(place, Invariant::UniqueNames, format!("`{}` names another map too", map.name));
         }
@@ -160,7 +160,7 @@ impl Verifier<'_> {
     }
 
     fn procedure(&mut self, id: ProcId, procedure: &Procedure) {
-        let place = Place::Procedure(id);
+        let place = FaultPlace::Procedure(id);
         if self.program.proc_named(&procedure.name) != Some(id) {
             self.report(place, Invariant::UniqueNames, format!("`{}` names another procedure too", procedure.name));
         }
@@ -183,7 +183,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn reference_class(&mut self, place: Place, invariant: Invariant, ty: Type, class: ClassId) {
+    fn reference_class(&mut self, place: FaultPlace, invariant: Invariant, ty: Type, class: ClassId) {
         if ty != Type::Ref {
             self.report(place, invariant, format!("a value of type {ty} has a class"));
         }
@@ -192,7 +192,7 @@ impl Verifier<'_> {
         }
     }
 
-    fn width(&mut self, place: Place, ty: Type) {
+    fn width(&mut self, place: FaultPlace, ty: Type) {
         if ty == Type::Int(0) {
             self.report(place, Invariant::Widths, "an integer without bits".to_owned());
         }

@@ -149,7 +149,7 @@ invariants! {
 
 /// Where a violation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum FaultPlace {
     /// A class.
     Class(ClassId),
     /// A state component.
@@ -168,7 +168,7 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Violation {
     /// Where.
-    pub place: Place,
+    pub place: FaultPlace,
     /// Of what.
     pub invariant: Invariant,
     /// What was found there.
@@ -179,20 +179,20 @@ impl Violation {
     /// The procedure it is in, if it is in one.
     pub fn procedure(&self) -> Option<ProcId> {
         match self.place {
-            Place::Class(_) | Place::Map(_) | Place::Literal(_) => None,
-            Place::Procedure(id) | Place::Block(id, _) | Place::Statement(id, _, _) => Some(id),
+            FaultPlace::Class(_) | FaultPlace::Map(_) | FaultPlace::Literal(_) => None,
+            FaultPlace::Procedure(id) | FaultPlace::Block(id, _) | FaultPlace::Statement(id, _, _) => Some(id),
         }
     }
 
     /// The violation with the names of the program it is in.
     pub fn describe(&self, program: &Program) -> String {
         let place = match self.place {
-            Place::Class(id) => program.classes.get(id).map(|class| format!("class {}", class.name)),
-            Place::Map(id) => program.maps.get(id).map(|map| format!("map {}", map.name)),
-            Place::Literal(id) => Some(id.to_string()),
-            Place::Procedure(id) => program.procs.get(id).map(|proc| proc.name.to_string()),
-            Place::Block(id, block) => program.procs.get(id).map(|proc| format!("{} {block}", proc.name)),
-            Place::Statement(id, block, stmt) => {
+            FaultPlace::Class(id) => program.classes.get(id).map(|class| format!("class {}", class.name)),
+            FaultPlace::Map(id) => program.maps.get(id).map(|map| format!("map {}", map.name)),
+            FaultPlace::Literal(id) => Some(id.to_string()),
+            FaultPlace::Procedure(id) => program.procs.get(id).map(|proc| proc.name.to_string()),
+            FaultPlace::Block(id, block) => program.procs.get(id).map(|proc| format!("{} {block}", proc.name)),
+            FaultPlace::Statement(id, block, stmt) => {
                 program.procs.get(id).map(|proc| format!("{} {block} statement {stmt}", proc.name))
             }
         };
@@ -210,12 +210,12 @@ impl fmt::Display for Invariant {
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.place {
-            Place::Class(id) => write!(f, "{id}")?,
-            Place::Map(id) => write!(f, "{id}")?,
-            Place::Literal(id) => write!(f, "{id}")?,
-            Place::Procedure(id) => write!(f, "{id}")?,
-            Place::Block(id, block) => write!(f, "{id} {block}")?,
-            Place::Statement(id, block, stmt) => write!(f, "{id} {block} statement {stmt}")?,
+            FaultPlace::Class(id) => write!(f, "{id}")?,
+            FaultPlace::Map(id) => write!(f, "{id}")?,
+            FaultPlace::Literal(id) => write!(f, "{id}")?,
+            FaultPlace::Procedure(id) => write!(f, "{id}")?,
+            FaultPlace::Block(id, block) => write!(f, "{id} {block}")?,
+            FaultPlace::Statement(id, block, stmt) => write!(f, "{id} {block} statement {stmt}")?,
         }
         write!(f, ": invariant {} ({}): {}", self.invariant.number(), self.invariant, self.message)
     }

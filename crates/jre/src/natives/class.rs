@@ -76,7 +76,7 @@ pub(super) fn named(java: &mut Java, machine: &mut Machine, name: &str) -> Resul
     if name.contains('/') || is_primitive {
         return Ok(None);
     }
-    match java.world.class(&mut machine.program, &name.replace('.', "/")) {
+    match java.loader.class(&mut machine.program, &name.replace('.', "/")) {
         Ok(class) => Ok(Some(class)),
         Err(jvm::LoadError::Missing(_)) => Ok(None),
         Err(error) => Err(java.broken_class(machine, &error)),
@@ -163,7 +163,7 @@ fn is_primitive(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 fn is_hidden(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let class = own(java, machine, args)?;
     let is_object = matches!(machine.program.classes[class].kind, ClassKind::Object { .. });
-    truth(is_object && java.world.details(class).is_none())
+    truth(is_object && java.loader.details(class).is_none())
 }
 
 fn init_class_name(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
@@ -207,7 +207,7 @@ fn ensure_initialised(java: &mut Java, machine: &mut Machine, args: &[u64]) -> D
 
 fn should_be_initialised(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let class = java.class_meant(machine, args[1])?;
-    match java.world.details(class).and_then(|details| details.initialisation) {
+    match java.loader.details(class).and_then(|details| details.initialisation) {
         Some(initialisation) => truth(machine.global(initialisation.state)? == 0),
         None => truth(false),
     }

@@ -33,7 +33,7 @@ impl Java {
             ClassKind::Array { element_class: None, .. } | ClassKind::Scalar | ClassKind::Block => {
                 PUBLIC_FINAL_ABSTRACT
             }
-            ClassKind::Object { .. } | ClassKind::Interface => match self.world.details(class) {
+            ClassKind::Object { .. } | ClassKind::Interface => match self.loader.details(class) {
                 Some(details) => match own_entry(details) {
                     Some(entry) => entry.access_flags.bits(),
                     None => (details.file.access_flags - ClassAccessFlags::SUPER).bits(),
@@ -56,7 +56,7 @@ fn own_entry(details: &Details) -> Option<&InnerClass> {
 
 fn details_of(java: &Java, machine: &Machine, args: &[u64]) -> Result<Option<Arc<Details>>, Stop> {
     let class = java.class_meant(machine, args[0])?;
-    Ok(java.world.details(class).cloned())
+    Ok(java.loader.details(class).cloned())
 }
 
 fn new_text(java: &mut Java, machine: &mut Machine, text: Option<&str>) -> Done {
@@ -69,7 +69,7 @@ fn new_text(java: &mut Java, machine: &mut Machine, text: Option<&str>) -> Done 
 /// The class object of a class that a class file names; what is missing is missing for Java too.
 fn named(java: &mut Java, machine: &mut Machine, name: Option<&str>) -> Done {
     let Some(name) = name else { return Ok(Outcome::Return(0)) };
-    match java.world.class(&mut machine.program, name) {
+    match java.loader.class(&mut machine.program, name) {
         Ok(class) => java.mirror(machine, class).map(Outcome::Return),
         Err(_) => java.throw(machine, "java/lang/NoClassDefFoundError", Some(name)),
     }

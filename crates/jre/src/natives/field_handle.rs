@@ -1,7 +1,7 @@
 //! Fields by reflection on JDKs that go through method handles for them (Java 22 and later). The two handles that such an
 //! accessor has, a getter and a setter, are the only ones that can be called.
 
-use super::raw_memory::{Place, extend, field_letter, field_offset, load, place, size, static_offset, store};
+use super::raw_memory::{RawPlace, extend, field_letter, field_offset, load, place, size, static_offset, store};
 use super::reflect_array::boxing;
 use super::{Done, Native, nothing};
 use crate::Java;
@@ -30,7 +30,7 @@ const STATIC: u64 = 1 << 30;
 fn accessor(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (class, slot) = super::members::place(java, machine, args[0], "java/lang/reflect/Field")?;
     let entry = java
-        .world
+        .loader
         .details(class)
         .and_then(|details| details.fields.values().find(|entry| entry.index == slot).copied());
     let Some(entry) = entry else { return Err(machine.fault("reflection of a field that is none")) };
@@ -133,7 +133,7 @@ fn invoke(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     }
 }
 
-fn write(java: &mut Java, machine: &mut Machine, place: Place, map: MapId, args: &[u64]) -> Done {
+fn write(java: &mut Java, machine: &mut Machine, place: RawPlace, map: MapId, args: &[u64]) -> Done {
     let value = args[args.len() - 1];
     let letter = field_letter(machine, map);
     if boxing(letter).is_none() && value != 0 {

@@ -107,7 +107,7 @@ fn stream(java: &mut Java, machine: &mut Machine, name: &str) -> Done {
 }
 
 fn resource(java: &Java, machine: &Machine, name: &str) -> Result<Option<Vec<u8>>, Stop> {
-    match java.world.path.find_resource(name) {
+    match java.loader.path.find_resource(name) {
         Ok(found) => Ok(found.map(|found| found.bytes)),
         Err(error) => Err(machine.refuse(error.to_string())),
     }
@@ -142,7 +142,7 @@ fn missing_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let name = java.text(machine, args[0])?;
     let readable = java.new_text(machine, &name.replace('/', "."))?;
     if !java.state.missed.insert(name.into()) {
-        let procedure = java.world.thrower(&mut machine.program, "java/lang/ClassNotFoundException");
+        let procedure = java.loader.thrower(&mut machine.program, "java/lang/ClassNotFoundException");
         return Ok(Outcome::Call { procedure, args: vec![readable], state: 0 });
     }
     let loader = java.app_loader(machine)?;

@@ -37,7 +37,7 @@ pub(super) fn type_mirror(java: &mut Java, machine: &mut Machine, ty: FieldType<
             &source
         }
     };
-    match java.world.class(&mut machine.program, name) {
+    match java.loader.class(&mut machine.program, name) {
         Ok(class) => java.mirror(machine, class).map(Ok),
         Err(LoadError::Missing(name)) => java.throw(machine, "java/lang/NoClassDefFoundError", Some(&name)).map(Err),
         Err(error) => Err(java.broken_class(machine, &error)),
@@ -58,7 +58,7 @@ fn type_mirrors(java: &mut Java, machine: &mut Machine, types: &[FieldType<'_>])
 
 fn details_of(java: &Java, machine: &Machine, mirror: u64) -> Result<Option<Arc<Details>>, Stop> {
     let class = java.class_meant(machine, mirror)?;
-    Ok(java.world.details(class).cloned())
+    Ok(java.loader.details(class).cloned())
 }
 
 fn signature(details: &Details, attributes: &[Attribute]) -> Option<String> {
@@ -271,7 +271,7 @@ pub(super) fn place(
 fn field_offset(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (class, slot) = place(java, machine, args[1], "java/lang/reflect/Field")?;
     let entry = java
-        .world
+        .loader
         .details(class)
         .and_then(|details| details.fields.values().find(|entry| entry.index == slot).copied());
     match entry {
@@ -302,7 +302,7 @@ fn class_annotations(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Do
 
 fn field_annotations(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (class, slot) = place(java, machine, args[0], "java/lang/reflect/Field")?;
-    let details = java.world.details(class);
+    let details = java.loader.details(class);
     match details.and_then(|details| details.file.fields.get(slot)) {
         Some(field) if has_annotations(&field.attributes) => Err(machine.refuse(ANNOTATIONS)),
         _ => java.decline(machine, args),
@@ -313,7 +313,7 @@ fn executable_annotations(java: &mut Java, machine: &mut Machine, args: &[u64]) 
     let class = machine.class_of(args[0])?;
     let class = machine.program.classes[class].name.clone();
     let (class, slot) = place(java, machine, args[0], &class)?;
-    let details = java.world.details(class);
+    let details = java.loader.details(class);
     match details.and_then(|details| details.file.methods.get(slot)) {
         Some(method) if has_annotations(&method.attributes) => Err(machine.refuse(ANNOTATIONS)),
         _ => java.decline(machine, args),

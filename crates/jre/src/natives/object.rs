@@ -45,11 +45,11 @@ fn hash_code(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 }
 
 fn hashes(java: &mut Java, machine: &mut Machine) -> Result<ir::MapId, Stop> {
-    java.world.hashes(&mut machine.program).map_err(|error| java.broken_class(machine, &error))
+    java.loader.hashes(&mut machine.program).map_err(|error| java.broken_class(machine, &error))
 }
 
 fn monitors(java: &mut Java, machine: &mut Machine) -> Result<ir::MapId, Stop> {
-    java.world.monitors(&mut machine.program).map_err(|error| java.broken_class(machine, &error))
+    java.loader.monitors(&mut machine.program).map_err(|error| java.broken_class(machine, &error))
 }
 
 fn clone(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {

@@ -19,7 +19,7 @@ const SHIFT: u32 = 3;
 
 /// What an offset within an object leads to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Place {
+pub(super) enum RawPlace {
     Field(u64, MapId),
     Static(MapId),
     /// An array and a distance in bytes from its first element.
@@ -46,23 +46,23 @@ pub fn raw_place(java: &mut Java, machine: &mut Machine, class: ir::ClassId, off
     let bytes = u64::from(element.bits()).div_ceil(8);
     let at = offset.checked_sub(ARRAY_BASE)?;
     let index = u32::try_from(at / bytes).ok().filter(|_| at % bytes == 0)?;
-    Some((java.world.elements(&mut machine.program, element), index))
+    Some((java.loader.elements(&mut machine.program, element), index))
 }
 
-pub(super) fn place(machine: &Machine, object: u64, offset: u64) -> Result<Place, Stop> {
+pub(super) fn place(machine: &Machine, object: u64, offset: u64) -> Result<RawPlace, Stop> {
     let map = MapId::new(((offset & (FIELD - 1)) >> SHIFT) as usize);
     if offset & STATIC != 0 {
-        return Ok(Place::Static(map));
+        return Ok(RawPlace::Static(map));
     }
     if object == 0 {
         return Err(machine.refuse("memory outside the Java heap (jdk.internal.misc.Unsafe)"));
     }
     if offset & FIELD != 0 {
-        return Ok(Place::Field(object, map));
+        return Ok(RawPlace::Field(object, map));
     }
     let class = machine.class_of(object)?;
     match Java::element_type(machine, class) {
-        Some(_) if offset >= ARRAY_BASE => Ok(Place::Element(object, offset - ARRAY_BASE)),
+        Some(_) if offset >= ARRAY_BASE => Ok(RawPlace::Element(object, offset - ARRAY_BASE)),
         _ => Err(machine.refuse(format!("an object's memory at offset {offset} (jdk.internal.misc.Unsafe)"))),
     }
 }
@@ -108,11 +108,11 @@ fn element_bytes(machine: &Machine, array: u64) -> Result<u64, Stop> {
     Ok(Java::element_type(machine, class).map_or(1, |element| u64::from(element.bits()).div_ceil(8)))
 }
 
-pub(super) fn load(machine: &mut Machine, place: Place, bytes: u64) -> Result<u64, Stop> {
+pub(super) fn load(machine: &mut Machine, place: RawPlace, bytes: u64) -> Result<u64, Stop> {
     match place {
-        Place::Field(object, map) => machine.field(object, map),
-        Place::Static(map) => machine.global(map),
-        Place::Element(array, at) => {
+        RawPlace::Field(object, map) => machine.field(object, map),
+        RawPlace::Static(map) => machine.global(map),
+        RawPlace::Element(array, at) => {
             let width = element_bytes(machine, array)?;
             if width == bytes && at % width == 0 {
                 return machine.element(array, at / width);
@@ -128,17 +128,17 @@ pub(super) fn load(machine: &mut Machine, place: Place, bytes: u64) -> Result<u6
     }
 }
 
-pub(super) fn store(machine: &mut Machine, place: Place, bytes: u64, value: u64) -> Result<(), Stop> {
+pub(super) fn store(machine: &mut Machine, place: RawPlace, bytes: u64, value: u64) -> Result<(), Stop> {
     match place {
-        Place::Field(object, map) => {
+        RawPlace::Field(object, map) => {
             let value = stored(machine, map, value);
             machine.set_field(object, map, value)
         }
-        Place::Static(map) => {
+        RawPlace::Static(map) => {
             let value = stored(machine, map, value);
             machine.set_global(map, value)
         }
-        Place::Element(array, at) => {
+        RawPlace::Element(array, at) => {
             let width = element_bytes(machine, array)?;
             if width == bytes && at % width == 0 {
                 return machine.set_element(array, at / width, truncate(bytes, value));
@@ -208,7 +208,7 @@ fn get_and_add<const LETTER: char>(_: &mut Java, machine: &mut Machine, args: &[
 fn offset_by_name(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let class = java.class_meant(machine, args[1])?;
     let name = java.text(machine, args[2])?;
-    let map = java.world.details(class).and_then(|details| {
+    let map = java.loader.details(class).and_then(|details| {
         let found = details.fields.iter().find(|(key, _)| key.split_once(':').is_some_and(|(field, _)| field == name));
         found.map(|(_, entry)| (entry.map, entry.flags))
     });
@@ -233,15 +233,15 @@ fn array_index_scale(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Do
 
 fn copy_memory(_: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (from, to) = (place(machine, args[1], args[2])?, place(machine, args[3], args[4])?);
-    let (Place::Element(from, from_at), Place::Element(to, to_at)) = (from, to) else {
+    let (RawPlace::Element(from, from_at), RawPlace::Element(to, to_at)) = (from, to) else {
         return Err(machine.refuse("Unsafe.copyMemory on other things than arrays"));
     };
     let mut bytes = Vec::new();
     for at in 0..args[5] {
-        bytes.push(load(machine, Place::Element(from, from_at + at), 1)?);
+        bytes.push(load(machine, RawPlace::Element(from, from_at + at), 1)?);
     }
     for (at, byte) in bytes.into_iter().enumerate() {
-        store(machine, Place::Element(to, to_at + at as u64), 1, byte)?;
+        store(machine, RawPlace::Element(to, to_at + at as u64), 1, byte)?;
     }
     Ok(Outcome::Return(0))
 }
@@ -249,27 +249,27 @@ fn copy_memory(_: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 /// As [`copy_memory`], the bytes of each element of the given size in reverse.
 fn copy_swap_memory(_: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (from, to) = (place(machine, args[1], args[2])?, place(machine, args[3], args[4])?);
-    let (Place::Element(from, from_at), Place::Element(to, to_at)) = (from, to) else {
+    let (RawPlace::Element(from, from_at), RawPlace::Element(to, to_at)) = (from, to) else {
         return Err(machine.refuse("Unsafe.copySwapMemory on other things than arrays"));
     };
     let size = args[6].clamp(1, 8);
     let mut values = Vec::new();
     for at in (0..args[5]).step_by(size as usize) {
-        values.push(load(machine, Place::Element(from, from_at + at), size)?);
+        values.push(load(machine, RawPlace::Element(from, from_at + at), size)?);
     }
     for (index, value) in values.into_iter().enumerate() {
         let swapped = value.swap_bytes() >> (64 - size * 8);
-        store(machine, Place::Element(to, to_at + index as u64 * size), size, swapped)?;
+        store(machine, RawPlace::Element(to, to_at + index as u64 * size), size, swapped)?;
     }
     Ok(Outcome::Return(0))
 }
 
 fn set_memory(_: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    let Place::Element(array, start) = place(machine, args[1], args[2])? else {
+    let RawPlace::Element(array, start) = place(machine, args[1], args[2])? else {
         return Err(machine.refuse("Unsafe.setMemory on other things than arrays"));
     };
     for at in 0..args[3] {
-        store(machine, Place::Element(array, start + at), 1, args[4] & 0xFF)?;
+        store(machine, RawPlace::Element(array, start + at), 1, args[4] & 0xFF)?;
     }
     Ok(Outcome::Return(0))
 }

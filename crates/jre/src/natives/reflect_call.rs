@@ -57,7 +57,7 @@ struct Called {
 
 fn called(java: &mut Java, machine: &mut Machine, member: u64, class: &str) -> Result<Called, Stop> {
     let (class, slot) = place(java, machine, member, class)?;
-    let found = java.world.details(class).and_then(|details| {
+    let found = java.loader.details(class).and_then(|details| {
         let entry = details.methods.values().find(|entry| entry.index == slot)?;
         let (_, descriptor) = details.method_name(details.file.methods.get(slot)?).ok()?;
         let is_static = entry.flags.contains(MethodAccessFlags::STATIC);
@@ -165,7 +165,7 @@ fn call(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
         }
         values.insert(0, args[1]);
         let selector = java
-            .world
+            .loader
             .details(called.class)
             .and_then(|details| details.methods.values().find(|entry| entry.procedure == procedure))
             .and_then(|entry| entry.selector);

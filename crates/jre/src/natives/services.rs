@@ -125,7 +125,7 @@ fn comparable_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Don
     }
     let class = machine.class_of(args[0])?;
     let name = machine.program.classes[class].name.clone();
-    let is_own = java.world.details(class).is_some_and(|details| {
+    let is_own = java.loader.details(class).is_some_and(|details| {
         let signature = super::class_file::signature_of(details);
         signature.is_some_and(|signature| signature.contains(&format!("Ljava/lang/Comparable<L{name};>;")))
     });
@@ -160,7 +160,7 @@ fn service_of(java: &mut Java, machine: &mut Machine, loader: u64) -> Result<Arc
     let service = java.class_meant(machine, service)?;
     let name = machine.program.classes[service].name.clone();
     let readable = name.replace('/', ".");
-    match java.world.path.find_resource(&format!("META-INF/services/{readable}")) {
+    match java.loader.path.find_resource(&format!("META-INF/services/{readable}")) {
         Ok(None) => Ok(name),
         Ok(Some(_)) => Err(machine.refuse(format!("providers of the service {readable} (java.util.ServiceLoader)"))),
         Err(error) => Err(machine.refuse(error.to_string())),

@@ -96,7 +96,7 @@ fn null_message(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     }
     let innermost = Shown::unpack(machine.element(backtrace, 0)?);
     let message = java
-        .world
+        .loader
         .method_of(innermost.procedure)
         .and_then(|(details, method)| jvm::null_message(&details.file, method, innermost.pos.0 as usize));
     match message {

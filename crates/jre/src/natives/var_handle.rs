@@ -3,7 +3,7 @@
 //! A handle is an object of one of the JDK's own classes of handles, its field `fieldOffset` telling what it is a handle
 //! of. It never runs that class's code: all accesses are signature-polymorphic calls, which come here.
 
-use super::raw_memory::{Place, extend, field_letter, field_offset, load, size, static_offset, store};
+use super::raw_memory::{RawPlace, extend, field_letter, field_offset, load, size, static_offset, store};
 use super::{Done, Native, truth, zero};
 use crate::Java;
 use interp::{Machine, Outcome, Stop};
@@ -109,7 +109,7 @@ fn new_lookup(java: &mut Java, machine: &mut Machine, mirror: u64) -> Done {
 
 fn lookup(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     let caller = java.visible_frames(machine, 2).get(1).map(|frame| frame.procedure);
-    let class = caller.and_then(|caller| java.world.method_of(caller)).map(|(details, _)| details.id);
+    let class = caller.and_then(|caller| java.loader.method_of(caller)).map(|(details, _)| details.id);
     let mirror = match class {
         Some(class) => java.mirror(machine, class)?,
         None => 0,
@@ -138,7 +138,7 @@ fn find_field(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
         },
         String::from,
     );
-    match java.world.find_field(&machine.program, class, &format!("{name}:{ty}")) {
+    match java.loader.find_field(&machine.program, class, &format!("{name}:{ty}")) {
         Some((_, entry)) if entry.flags.contains(FieldAccessFlags::STATIC) => {
             new_handle(java, machine, static_offset(entry.map))
         }
@@ -194,7 +194,7 @@ fn of_view(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 
 /// A variable that a handle leads to.
 struct Variable {
-    place: Place,
+    place: RawPlace,
     letter: char,
     swapped: bool,
     /// Where the values begin among the arguments.
@@ -226,12 +226,12 @@ fn variable(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Result<Resu
     if what & (ARRAY | VIEW) == 0 {
         let probe = super::raw_memory::place(machine, args[0], what)?;
         let (place, map, values) = match probe {
-            Place::Static(map) => (Place::Static(map), map, 1),
-            Place::Field(..) if args.get(1) == Some(&0) => {
+            RawPlace::Static(map) => (RawPlace::Static(map), map, 1),
+            RawPlace::Field(..) if args.get(1) == Some(&0) => {
                 return super::null_argument(java, machine).map(Err);
             }
-            Place::Field(_, map) => (Place::Field(args.get(1).copied().unwrap_or(0), map), map, 2),
-            Place::Element(..) => return Err(machine.fault("a variable handle of nothing")),
+            RawPlace::Field(_, map) => (RawPlace::Field(args.get(1).copied().unwrap_or(0), map), map, 2),
+            RawPlace::Element(..) => return Err(machine.fault("a variable handle of nothing")),
         };
         let letter = field_letter(machine, map);
         check_call(machine, letter, values)?;
@@ -258,7 +258,7 @@ fn variable(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Result<Resu
         return java.throw(machine, class, Some(&message)).map(Err);
     }
     check_call(machine, letter, 3)?;
-    Ok(Ok(Variable { place: Place::Element(array, at), letter, swapped: what & BIG_ENDIAN != 0, values: 3 }))
+    Ok(Ok(Variable { place: RawPlace::Element(array, at), letter, swapped: what & BIG_ENDIAN != 0, values: 3 }))
 }
 
 /// A call that converts values on the way is not modelled.

@@ -47,7 +47,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 /// The class of the method that called the method that asks.
 fn caller_class(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     let caller = java.visible_frames(machine, 3).get(2).map(|frame| frame.procedure);
-    let class = caller.and_then(|caller| java.world.method_of(caller)).map(|(details, _)| details.id);
+    let class = caller.and_then(|caller| java.loader.method_of(caller)).map(|(details, _)| details.id);
     match class {
         Some(class) => java.mirror(machine, class).map(Outcome::Return),
         None => Ok(Outcome::Return(0)),

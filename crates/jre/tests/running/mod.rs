@@ -4,7 +4,7 @@
 #![allow(dead_code)]
 
 use interp::{Limits, Machine};
-use skolem_jre::{Java, MainError, Options};
+use skolem_jre::{Java, JavaOptions, MainError};
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -71,11 +71,11 @@ impl Fixtures {
         let mut path = jvm::ClassPath::new(&self.home).expect("the JDK's classes");
         path.add_folder(self.folder(), jvm::Role::Input).expect("the folder");
         let (out, err) = (Kept::default(), Kept::default());
-        let options = Options {
+        let options = JavaOptions {
             stdin: Box::new(Cursor::new(Fixtures::input(class))),
             stdout: Box::new(out.clone()),
             stderr: Box::new(err.clone()),
-            ..Options::default()
+            ..JavaOptions::default()
         };
         let mut java = Java::new(&self.home, path, options);
         let mut machine = Machine::new(ir::Program::default(), Limits::default());

@@ -13,7 +13,7 @@ const MAX_ANNOTATION_DEPTH: u32 = 32;
 
 /// Where attributes stand, which decides which of them mean something.
 #[derive(Clone, Copy)]
-pub enum Place {
+pub enum AttributeOwner {
     /// On the class.
     Class,
     /// On a field.
@@ -43,7 +43,7 @@ enum Care {
 pub fn read_all(
     reader: &mut ByteReader<'_>,
     constants: &Constants<'_>,
-    place: Place,
+    place: AttributeOwner,
 ) -> Result<Vec<Attribute>, Malformed> {
     let mut attributes = Vec::new();
     for _ in 0..reader.read_u16()? {
@@ -77,10 +77,12 @@ impl<'n, 'a> Raw<'n, 'a> {
         format!("attribute {}", String::from_utf8_lossy(self.name))
     }
 
-    fn decode(&self, constants: &Constants<'_>, place: Place) -> Result<Attribute, Malformed> {
+    fn decode(&self, constants: &Constants<'_>, place: AttributeOwner) -> Result<Attribute, Malformed> {
         match (place, self.name) {
-            (Place::Method { argument_slots, major }, b"Code") => self.decode_code(constants, argument_slots, major),
-            (Place::Class, b"Record") => self.decode_record(constants),
+            (AttributeOwner::Method { argument_slots, major }, b"Code") => {
+                self.decode_code(constants, argument_slots, major)
+            }
+            (AttributeOwner::Class, b"Record") => self.decode_record(constants),
             _ => match self.care(place) {
                 Care::Needed => self.decode_exactly(constants),
                 Care::Informative => self.decode_exactly(constants).or_else(|_| Ok(self.undecoded())),
@@ -89,15 +91,17 @@ impl<'n, 'a> Raw<'n, 'a> {
         }
     }
 
-    fn care(&self, place: Place) -> Care {
+    fn care(&self, place: AttributeOwner) -> Care {
         match (self.name, place) {
-            (b"ConstantValue", Place::Field) => Care::Needed,
-            (b"BootstrapMethods" | b"InnerClasses" | b"NestHost" | b"NestMembers", Place::Class) => Care::Needed,
-            (b"PermittedSubclasses" | b"EnclosingMethod", Place::Class) => Care::Needed,
-            (b"Exceptions", Place::Method { .. }) => Care::Needed,
-            (b"SourceFile" | b"SourceDebugExtension", Place::Class) => Care::Informative,
-            (b"Module" | b"ModulePackages" | b"ModuleMainClass", Place::Class) => Care::Informative,
-            (b"MethodParameters", Place::Method { .. }) => Care::Informative,
+            (b"ConstantValue", AttributeOwner::Field) => Care::Needed,
+            (b"BootstrapMethods" | b"InnerClasses" | b"NestHost" | b"NestMembers", AttributeOwner::Class) => {
+                Care::Needed
+            }
+            (b"PermittedSubclasses" | b"EnclosingMethod", AttributeOwner::Class) => Care::Needed,
+            (b"Exceptions", AttributeOwner::Method { .. }) => Care::Needed,
+            (b"SourceFile" | b"SourceDebugExtension", AttributeOwner::Class) => Care::Informative,
+            (b"Module" | b"ModulePackages" | b"ModuleMainClass", AttributeOwner::Class) => Care::Informative,
+            (b"MethodParameters", AttributeOwner::Method { .. }) => Care::Informative,
             (b"Signature" | b"Synthetic" | b"Deprecated", _) => Care::Informative,
             _ if annotation_shape(self.name).is_some_and(|shape| is_well_formed(shape, self.info)) => Care::Informative,
             _ => Care::Meaningless,
@@ -124,7 +128,7 @@ impl<'n, 'a> Raw<'n, 'a> {
             let (name_index, descriptor_index) = (reader.read_u16()?, reader.read_u16()?);
             constants.utf8(name_index)?;
             constants.utf8(descriptor_index)?;
-            let attributes = read_all(&mut reader, constants, Place::Component)?;
+            let attributes = read_all(&mut reader, constants, AttributeOwner::Component)?;
             records.push(Record { name_index, descriptor_index, attributes });
         }
         Ok(Attribute::Record { name_index: self.name_index, records })

@@ -51,7 +51,7 @@ impl Maker<'_> {
                     let class = self.class("java/lang/Number")?;
                     self.cast(value, class);
                     self.guard_nonnull(value);
-                    let method = self.world.method(self.program, "java/lang/Number", wrapper.unbox)?;
+                    let method = self.loader.method(self.program, "java/lang/Number", wrapper.unbox)?;
                     if let Some(selector) = method.selector {
                         let result = self.b.local(to.kind().ty());
                         self.b.call(Callee::Virtual(selector, class), vec![value], Some(result), None);
@@ -89,7 +89,7 @@ impl Maker<'_> {
             failure: Some(CheckKind::NullDereference),
         });
         self.b.start(raise);
-        let procedure = self.world.raise(self.program, RaiseKind::Null);
+        let procedure = self.loader.raise(self.program, RaiseKind::Null);
         self.b.call(Callee::Static(procedure), Vec::new(), None, None);
         self.b.end(Terminator::Unreachable);
         self.b.start(next);
@@ -109,7 +109,7 @@ impl Maker<'_> {
             failure: Some(CheckKind::ClassCast),
         });
         self.b.start(raise);
-        let procedure = self.world.raise(self.program, RaiseKind::Cast);
+        let procedure = self.loader.raise(self.program, RaiseKind::Cast);
         let literal = self.class_literal(class);
         self.b.call(Callee::Static(procedure), vec![operand, literal], None, None);
         self.b.end(Terminator::Unreachable);

@@ -1,13 +1,13 @@
 //! Arrays of arrays (`multianewarray`).
 
 use super::{Made, Maker, RaiseKind};
-use crate::world::World;
+use crate::loader::Loader;
 use ir::{Allocation, BinaryOp, Callee, ClassId, ClassKind, Expr, Key, Operand, Program, Stmt, Terminator, Type};
 
 /// Makes the outermost array and, while dimensions are left, fills it by calling the procedure for one dimension less.
 /// The lengths are known not to be negative.
-pub(super) fn body(world: &mut World, program: &mut Program, class: ClassId, dimensions: u8) -> Made {
-    let mut m = Maker::new(world, program, &vec![Type::I32; usize::from(dimensions)]);
+pub(super) fn body(loader: &mut Loader, program: &mut Program, class: ClassId, dimensions: u8) -> Made {
+    let mut m = Maker::new(loader, program, &vec![Type::I32; usize::from(dimensions)]);
     let length = Operand::from(m.b.param(0));
     let array = m.b.local(Type::Ref);
     m.b.push(Stmt::Allocate { to: array, what: Allocation::Array(class, length) });
@@ -15,15 +15,15 @@ pub(super) fn body(world: &mut World, program: &mut Program, class: ClassId, dim
     let is_null = m.b.is_null(array.into());
     m.b.branch(is_null, refused, made);
     m.b.start(refused);
-    let raise = m.world.raise(m.program, RaiseKind::Memory);
+    let raise = m.loader.raise(m.program, RaiseKind::Memory);
     m.b.call(Callee::Static(raise), vec![length], None, None);
     m.b.end(Terminator::Unreachable);
     m.b.start(made);
     if let ClassKind::Array { element_class: Some(element), .. } = m.program.classes[class].kind
         && dimensions > 1
     {
-        let inner = m.world.multi_array(m.program, element, dimensions - 1);
-        let elements = m.world.elements(m.program, Type::Ref);
+        let inner = m.loader.multi_array(m.program, element, dimensions - 1);
+        let elements = m.loader.elements(m.program, Type::Ref);
         let index = m.b.local(Type::I32);
         let (head, fill, done) = (m.b.block(), m.b.block(), m.b.block());
         m.b.end(Terminator::Goto(head));

@@ -2,8 +2,8 @@
 
 use super::{Made, Maker, Site, Synthetic, Text};
 use crate::descriptor::{self, FieldType};
+use crate::loader::Loader;
 use crate::translate::Problem;
-use crate::world::World;
 use ir::{Const, Literal, Operand, ProcId, Program, Terminator, Type};
 use ristretto_classfile::Constant;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const ARGUMENT: u16 = 1;
 const CONSTANT: u16 = 2;
 
 pub(super) fn call_site(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     site: &Site<'_>,
     with_constants: bool,
@@ -79,7 +79,7 @@ pub(super) fn call_site(
         .collect();
     let name = format!("<concat {} {key}>", site.descriptor);
     let recipe = Recipe { descriptor: site.descriptor.into(), parts };
-    Ok(Ok(world.declare_synthetic(program, &name, site.descriptor, false, Synthetic::Concat(Arc::new(recipe)))))
+    Ok(Ok(loader.declare_synthetic(program, &name, site.descriptor, false, Synthetic::Concat(Arc::new(recipe)))))
 }
 
 /// Tells apart texts whose printed forms coincide (lone surrogates).
@@ -87,10 +87,10 @@ fn fold(text: &[u16]) -> u64 {
     text.iter().fold(0, |sum, &unit| sum.wrapping_mul(31).wrapping_add(u64::from(unit)))
 }
 
-pub(super) fn body(world: &mut World, program: &mut Program, recipe: &Recipe) -> Made {
+pub(super) fn body(loader: &mut Loader, program: &mut Program, recipe: &Recipe) -> Made {
     let types: Vec<_> = descriptor::parameters(&recipe.descriptor).collect();
     let params: Vec<Type> = types.iter().map(|p| p.kind().ty()).collect();
-    let mut m = Maker::new(world, program, &params);
+    let mut m = Maker::new(loader, program, &params);
     // As the JDK: each object becomes text first, from left to right, then all is copied once.
     let string = FieldType("Ljava/lang/String;");
     let mut values: Vec<(Operand, FieldType<'_>)> = Vec::with_capacity(types.len());

@@ -4,9 +4,9 @@
 use super::{Made, Maker, Site, Synthetic};
 use crate::declare::{plain_class, signature};
 use crate::descriptor::{self, FieldType};
+use crate::loader::{Loader, OBJECT};
 use crate::pool::HandleRef;
 use crate::translate::{Problem, malformed};
-use crate::world::{OBJECT, World};
 use ir::{
     Allocation, Callee, ClassId, ClassKind, Code, Key, Map, MapId, MapKey, Operand, ProcId, Program, Stmt, Terminator,
     Type,
@@ -54,7 +54,7 @@ const FLAG_MARKERS: i32 = 2;
 const FLAG_BRIDGES: i32 = 4;
 
 pub(super) fn call_site(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     site: &Site<'_>,
     alternative: bool,
@@ -66,7 +66,7 @@ pub(super) fn call_site(
     let Some(interface) = descriptor::result(site.descriptor).and_then(|result| result.class_name()) else {
         return malformed("a lambda expression of no interface");
     };
-    let mut interfaces = vec![world.class(program, interface)?];
+    let mut interfaces = vec![loader.class(program, interface)?];
     let mut descriptors: Vec<Box<str>> = vec![erased.into()];
     if alternative {
         let integer = |index: usize| match pool.constant(site.argument(index)?)? {
@@ -75,13 +75,13 @@ pub(super) fn call_site(
         };
         let flags = integer(3)?;
         if flags & FLAG_SERIALIZABLE != 0 {
-            interfaces.push(world.class(program, "java/io/Serializable")?);
+            interfaces.push(loader.class(program, "java/io/Serializable")?);
         }
         let mut next = 4;
         if flags & FLAG_MARKERS != 0 {
             let count = integer(next)? as usize;
             for index in next + 1..=next + count {
-                let marker = world.class(program, pool.class(site.argument(index)?)?)?;
+                let marker = loader.class(program, pool.class(site.argument(index)?)?)?;
                 if !interfaces.contains(&marker) {
                     interfaces.push(marker);
                 }
@@ -95,10 +95,10 @@ pub(super) fn call_site(
             }
         }
     }
-    world.lambdas += 1;
-    let number = world.lambdas;
+    loader.lambdas += 1;
+    let number = loader.lambdas;
     let class_name: Arc<str> = format!("{}$$Lambda${number}", site.details.name).into();
-    let object = world.class(program, OBJECT)?;
+    let object = loader.class(program, OBJECT)?;
     let class = program.classes.next_key();
     let mut declared = plain_class(class_name.clone(), ClassKind::Object { instantiable: true }, Some(object));
     declared.interfaces = interfaces;
@@ -137,18 +137,18 @@ pub(super) fn call_site(
         let key = format!("{}{descriptor}", site.name);
         let full: Arc<str> = format!("{class_name}.{key}").into();
         let procedure = program.add_proc(signature(full, Some(class), true, descriptor, Code::Pending));
-        world.synthetic.insert(procedure, Synthetic::LambdaMethod(lambda.clone(), index));
+        loader.synthetic.insert(procedure, Synthetic::LambdaMethod(lambda.clone(), index));
         declared.methods.push((program.selector(&key, None), procedure));
     }
     program.add_class(declared);
     let factory = format!("{class_name}.<make>");
-    Ok(Ok(world.declare_synthetic(program, &factory, site.descriptor, false, Synthetic::LambdaFactory(lambda))))
+    Ok(Ok(loader.declare_synthetic(program, &factory, site.descriptor, false, Synthetic::LambdaFactory(lambda))))
 }
 
 /// Makes the object with the captured values.
-pub(super) fn factory_body(world: &mut World, program: &mut Program, lambda: &Lambda) -> Made {
+pub(super) fn factory_body(loader: &mut Loader, program: &mut Program, lambda: &Lambda) -> Made {
     let params: Vec<Type> = lambda.captures.iter().map(|(_, ty)| FieldType(ty).kind().ty()).collect();
-    let mut m = Maker::new(world, program, &params);
+    let mut m = Maker::new(loader, program, &params);
     let object = m.b.local(Type::Ref);
     if let Some(instance) = lambda.instance {
         m.b.push(Stmt::Read { to: object, map: instance, key: Key::Global });
@@ -172,11 +172,11 @@ pub(super) fn factory_body(world: &mut World, program: &mut Program, lambda: &La
 }
 
 /// The method: the captured values and the arguments, adapted, go to the target; its result, adapted, comes back.
-pub(super) fn method_body(world: &mut World, program: &mut Program, lambda: &Lambda, index: usize) -> Made {
+pub(super) fn method_body(loader: &mut Loader, program: &mut Program, lambda: &Lambda, index: usize) -> Made {
     let descriptor = &*lambda.descriptors[index];
     let params: Vec<Type> =
         std::iter::once(Type::Ref).chain(descriptor::parameters(descriptor).map(|p| p.kind().ty())).collect();
-    let mut m = Maker::new(world, program, &params);
+    let mut m = Maker::new(loader, program, &params);
     let this = Operand::from(m.b.param(0));
     let mut values: Vec<(Operand, FieldType<'_>)> = Vec::new();
     for (map, ty) in &lambda.captures {
@@ -215,7 +215,7 @@ pub(super) fn method_body(world: &mut World, program: &mut Program, lambda: &Lam
     } else {
         m.initialise(class);
     }
-    let Some((declaring, method)) = m.world.find_method(m.program, class, &target.key) else {
+    let Some((declaring, method)) = m.loader.find_method(m.program, class, &target.key) else {
         let message = m.text(&target.key);
         m.throw_new("java/lang/NoSuchMethodError", Some(message))?;
         return Ok(m.finish());

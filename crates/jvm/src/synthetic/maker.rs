@@ -2,7 +2,7 @@
 
 use crate::descriptor;
 use crate::initialise;
-use crate::world::{LoadError, World};
+use crate::loader::{LoadError, Loader};
 use ir::{
     Allocation, Body, BodyBuilder, Callee, ClassId, Const, Expr, Key, Literal, LocalId, Operand, Program, SourceMap,
     Stmt, Terminator, Type,
@@ -11,18 +11,18 @@ use std::sync::Arc;
 
 /// A body builder that knows Java's classes. What is thrown on the way leaves the procedure.
 pub(crate) struct Maker<'a> {
-    pub world: &'a mut World,
+    pub loader: &'a mut Loader,
     pub program: &'a mut Program,
     pub b: BodyBuilder,
 }
 
 impl<'a> Maker<'a> {
-    pub(crate) fn new(world: &'a mut World, program: &'a mut Program, params: &[Type]) -> Maker<'a> {
-        Maker { world, program, b: BodyBuilder::new(params) }
+    pub(crate) fn new(loader: &'a mut Loader, program: &'a mut Program, params: &[Type]) -> Maker<'a> {
+        Maker { loader, program, b: BodyBuilder::new(params) }
     }
 
     pub(crate) fn class(&mut self, name: &str) -> Result<ClassId, LoadError> {
-        self.world.class(self.program, name)
+        self.loader.class(self.program, name)
     }
 
     pub(crate) fn text(&mut self, text: &str) -> Operand {
@@ -37,7 +37,9 @@ impl<'a> Maker<'a> {
 
     /// Initialises a class if that is still to do.
     pub(crate) fn initialise(&mut self, class: ClassId) {
-        let Some(initialisation) = self.world.details(class).and_then(|details| details.initialisation) else { return };
+        let Some(initialisation) = self.loader.details(class).and_then(|details| details.initialisation) else {
+            return;
+        };
         let state = self.b.read(Type::I32, initialisation.state, Key::Global);
         let begun = initialise::is_begun(&mut self.b, state);
         let (cold, next) = (self.b.block(), self.b.block());
@@ -64,7 +66,7 @@ impl<'a> Maker<'a> {
         name_and_descriptor: &str,
         args: &[Operand],
     ) -> Result<Option<LocalId>, LoadError> {
-        let method = self.world.method(self.program, class, name_and_descriptor)?;
+        let method = self.loader.method(self.program, class, name_and_descriptor)?;
         if method.flags.contains(ristretto_classfile::MethodAccessFlags::STATIC) {
             let class = self.class(class)?;
             self.initialise(class);

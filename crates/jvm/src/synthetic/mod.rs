@@ -18,9 +18,9 @@ pub(crate) use raise::RaiseKind;
 pub(crate) use text::Text;
 
 use crate::intrinsics::Intrinsic;
+use crate::loader::{Details, LoadError, Loader, TranslateError};
 use crate::pool::BadConstant;
 use crate::translate::Problem;
-use crate::world::{Details, LoadError, TranslateError, World};
 use ir::{Body, ClassId, ProcId, Program};
 use std::sync::Arc;
 
@@ -63,28 +63,28 @@ impl From<BadConstant> for TranslateError {
 
 /// Makes the body of a procedure.
 pub(crate) fn build(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     procedure: ProcId,
     synthetic: &Synthetic,
 ) -> Result<Body, TranslateError> {
     Ok(match synthetic {
-        Synthetic::Initialise(class) => crate::initialise::body(world, program, *class)?,
-        Synthetic::InitialisationFailure => crate::initialise::failure_body(world, program)?,
-        Synthetic::Raise(kind) => raise::body(world, program, kind)?,
-        Synthetic::MultiArray(class, dimensions) => arrays::body(world, program, *class, *dimensions)?,
-        Synthetic::Intrinsic(intrinsic) => crate::intrinsics::body(world, program, procedure, *intrinsic)?,
-        Synthetic::Concat(recipe) => concat::body(world, program, recipe)?,
-        Synthetic::LambdaFactory(lambda) => lambda::factory_body(world, program, lambda)?,
-        Synthetic::LambdaMethod(lambda, index) => lambda::method_body(world, program, lambda, *index)?,
-        Synthetic::RecordMethod(method) => record::body(world, program, method)?,
-        Synthetic::TypeSwitch(switch) => switch::body(world, program, switch)?,
+        Synthetic::Initialise(class) => crate::initialise::body(loader, program, *class)?,
+        Synthetic::InitialisationFailure => crate::initialise::failure_body(loader, program)?,
+        Synthetic::Raise(kind) => raise::body(loader, program, kind)?,
+        Synthetic::MultiArray(class, dimensions) => arrays::body(loader, program, *class, *dimensions)?,
+        Synthetic::Intrinsic(intrinsic) => crate::intrinsics::body(loader, program, procedure, *intrinsic)?,
+        Synthetic::Concat(recipe) => concat::body(loader, program, recipe)?,
+        Synthetic::LambdaFactory(lambda) => lambda::factory_body(loader, program, lambda)?,
+        Synthetic::LambdaMethod(lambda, index) => lambda::method_body(loader, program, lambda, *index)?,
+        Synthetic::RecordMethod(method) => record::body(loader, program, method)?,
+        Synthetic::TypeSwitch(switch) => switch::body(loader, program, switch)?,
     })
 }
 
 /// The procedure that a dynamic call site calls, or why it is not supported.
 pub(crate) fn call_site(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     details: &Details,
     bootstrap: u16,
@@ -97,15 +97,15 @@ pub(crate) fn call_site(
     let handle = details.pool().handle(method.bootstrap_method_ref)?;
     let site = Site { details, name, descriptor, arguments: &method.arguments };
     Ok(match (handle.member.class, handle.member.name) {
-        ("java/lang/invoke/LambdaMetafactory", "metafactory") => lambda::call_site(world, program, &site, false)?,
-        ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => lambda::call_site(world, program, &site, true)?,
+        ("java/lang/invoke/LambdaMetafactory", "metafactory") => lambda::call_site(loader, program, &site, false)?,
+        ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => lambda::call_site(loader, program, &site, true)?,
         ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
-            concat::call_site(world, program, &site, true)?
+            concat::call_site(loader, program, &site, true)?
         }
-        ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::call_site(world, program, &site, false)?,
-        ("java/lang/runtime/ObjectMethods", "bootstrap") => record::call_site(world, program, &site)?,
+        ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::call_site(loader, program, &site, false)?,
+        ("java/lang/runtime/ObjectMethods", "bootstrap") => record::call_site(loader, program, &site)?,
         ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => {
-            switch::call_site(world, program, &site)?
+            switch::call_site(loader, program, &site)?
         }
         (class, name) => Err(format!("a dynamic call site made by {}.{name}", class.replace('/', "."))),
     })
@@ -129,7 +129,7 @@ impl Site<'_> {
     }
 }
 
-impl World {
+impl Loader {
     /// The procedure that throws an exception of the kind.
     pub(crate) fn raise(&mut self, program: &mut Program, kind: RaiseKind) -> ProcId {
         let (name, descriptor) = kind.signature();

@@ -2,7 +2,7 @@
 
 use super::{Made, Maker, Text};
 use crate::descriptor::FieldType;
-use crate::world::World;
+use crate::loader::Loader;
 use ir::{BinaryOp, Expr, Operand, Program, Type};
 use std::sync::Arc;
 
@@ -52,10 +52,10 @@ impl RaiseKind {
 /// The longest array that HotSpot makes; beyond it the message is another.
 const MAX_ARRAY_LENGTH: i32 = i32::MAX - 2;
 
-pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -> Made {
+pub(super) fn body(loader: &mut Loader, program: &mut Program, kind: &RaiseKind) -> Made {
     let (_, descriptor) = kind.signature();
     let params: Vec<Type> = crate::descriptor::parameters(descriptor).map(|p| p.kind().ty()).collect();
-    let mut m = Maker::new(world, program, &params);
+    let mut m = Maker::new(loader, program, &params);
     let param = |m: &Maker<'_>, index: usize| Operand::from(m.b.param(index));
     match kind {
         RaiseKind::Null => m.throw_new("java/lang/NullPointerException", None)?,
@@ -81,7 +81,7 @@ pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -
             m.throw_new("java/lang/NegativeArraySizeException", message)?;
         }
         RaiseKind::Cast => {
-            let explain = m.world.declare_external(
+            let explain = m.loader.declare_external(
                 m.program,
                 "<cast message>",
                 "(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;",
@@ -113,7 +113,7 @@ pub(super) fn body(world: &mut World, program: &mut Program, kind: &RaiseKind) -
         RaiseKind::NoClass => {
             // The cause is what the class loader threw.
             let load =
-                m.world.declare_external(m.program, "<missing class>", "(Ljava/lang/String;)Ljava/lang/Throwable;");
+                m.loader.declare_external(m.program, "<missing class>", "(Ljava/lang/String;)Ljava/lang/Throwable;");
             let cause = m.b.local(Type::Ref);
             let name = param(&m, 0);
             m.b.call(ir::Callee::Static(load), vec![name], Some(cause), None);

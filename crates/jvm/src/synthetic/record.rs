@@ -3,8 +3,8 @@
 use super::adapt::wrapper_class;
 use super::{Made, Maker, Site, Synthetic, Text};
 use crate::descriptor::FieldType;
+use crate::loader::Loader;
 use crate::translate::{Problem, malformed};
-use crate::world::World;
 use ir::{BinaryOp, Callee, ClassId, Expr, Key, MapId, Operand, ProcId, Program, Terminator, Type, facts};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ struct Component {
 }
 
 pub(super) fn call_site(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     site: &Site<'_>,
 ) -> Result<Result<ProcId, String>, Problem> {
@@ -42,27 +42,27 @@ pub(super) fn call_site(
         other => return Ok(Err(format!("the record method {other}"))),
     };
     let pool = site.details.pool();
-    let class = world.class(program, pool.class(site.argument(0)?)?)?;
+    let class = loader.class(program, pool.class(site.argument(0)?)?)?;
     let names = String::from_utf16_lossy(&pool.text(site.argument(1)?)?);
     let mut components = Vec::new();
     for (index, name) in names.split(';').filter(|name| !name.is_empty()).enumerate() {
         let getter = pool.handle(site.argument(index + 2)?)?.member;
         let key = format!("{}:{}", getter.name, getter.descriptor);
-        let Some((_, field)) = world.find_field(program, class, &key) else {
+        let Some((_, field)) = loader.find_field(program, class, &key) else {
             return malformed(format!("the record has no field {key}"));
         };
         components.push(Component { name: name.into(), descriptor: getter.descriptor.into(), map: field.map });
     }
     let name = format!("{}.<record {}>", program.classes[class].name, site.name);
     let method = Arc::new(RecordMethod { which, class, components });
-    Ok(Ok(world.declare_synthetic(program, &name, site.descriptor, false, Synthetic::RecordMethod(method))))
+    Ok(Ok(loader.declare_synthetic(program, &name, site.descriptor, false, Synthetic::RecordMethod(method))))
 }
 
-pub(super) fn body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
+pub(super) fn body(loader: &mut Loader, program: &mut Program, method: &RecordMethod) -> Made {
     match method.which {
-        Which::Text => text_body(world, program, method),
-        Which::Hash => hash_body(world, program, method),
-        Which::Equality => equality_body(world, program, method),
+        Which::Text => text_body(loader, program, method),
+        Which::Hash => hash_body(loader, program, method),
+        Which::Equality => equality_body(loader, program, method),
     }
 }
 
@@ -77,8 +77,8 @@ fn load(m: &mut Maker<'_>, component: &Component, object: Operand) -> Operand {
     m.compute(Type::I32, Expr::Cast(extend, ty.stored(), Type::I32, stored.into()))
 }
 
-fn text_body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
-    let mut m = Maker::new(world, program, &[Type::Ref]);
+fn text_body(loader: &mut Loader, program: &mut Program, method: &RecordMethod) -> Made {
+    let mut m = Maker::new(loader, program, &[Type::Ref]);
     let this = Operand::from(m.b.param(0));
     let text = Text::new(&mut m)?;
     let class = m.class_literal(method.class);
@@ -98,8 +98,8 @@ fn text_body(world: &mut World, program: &mut Program, method: &RecordMethod) ->
     Ok(m.finish())
 }
 
-fn hash_body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
-    let mut m = Maker::new(world, program, &[Type::Ref]);
+fn hash_body(loader: &mut Loader, program: &mut Program, method: &RecordMethod) -> Made {
+    let mut m = Maker::new(loader, program, &[Type::Ref]);
     let this = Operand::from(m.b.param(0));
     let hash = m.b.local(Type::I32);
     let thirty_one = m.b.i32(31);
@@ -118,8 +118,8 @@ fn hash_body(world: &mut World, program: &mut Program, method: &RecordMethod) ->
     Ok(m.finish())
 }
 
-fn equality_body(world: &mut World, program: &mut Program, method: &RecordMethod) -> Made {
-    let mut m = Maker::new(world, program, &[Type::Ref, Type::Ref]);
+fn equality_body(loader: &mut Loader, program: &mut Program, method: &RecordMethod) -> Made {
+    let mut m = Maker::new(loader, program, &[Type::Ref, Type::Ref]);
     let (this, other) = (Operand::from(m.b.param(0)), Operand::from(m.b.param(1)));
     let (yes, no) = (m.b.block(), m.b.block());
     let continue_if = |m: &mut Maker<'_>, cond: Expr, negated: bool| {
@@ -152,7 +152,7 @@ fn equality_body(world: &mut World, program: &mut Program, method: &RecordMethod
             }
             _ => {
                 let equals =
-                    m.world.method(m.program, "java/util/Objects", "equals(Ljava/lang/Object;Ljava/lang/Object;)Z")?;
+                    m.loader.method(m.program, "java/util/Objects", "equals(Ljava/lang/Object;Ljava/lang/Object;)Z")?;
                 let answer = m.b.local(Type::I32);
                 m.b.call(Callee::Static(equals.procedure), vec![mine, theirs], Some(answer), None);
                 let zero = m.b.i32(0);

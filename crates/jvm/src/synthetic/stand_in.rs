@@ -3,14 +3,14 @@
 //! Their methods have no code. Whoever runs them must know what they do; a contract says what they may do.
 
 use crate::declare::plain_class;
-use crate::world::{LoadError, OBJECT, World};
+use crate::loader::{LoadError, Loader, OBJECT};
 use ir::{ClassId, ClassKind, Code, Dispatch, ProcId, Procedure, Program};
 use std::sync::Arc;
 
 /// What the names of such classes end with.
 const MARK: &str = "$$Any";
 
-impl World {
+impl Loader {
     /// The class that stands for all implementations of a class that has none.
     pub fn stand_in(&mut self, program: &mut Program, class: ClassId) -> Result<ClassId, LoadError> {
         let name: Arc<str> = format!("{}{MARK}", program.classes[class].name).into();

@@ -2,8 +2,8 @@
 
 use super::{Made, Maker, Site, Synthetic};
 use crate::descriptor;
+use crate::loader::Loader;
 use crate::translate::Problem;
-use crate::world::World;
 use ir::{BinaryOp, BlockId, ClassId, Const, Expr, Key, Literal, Operand, ProcId, Program, Terminator, Type, facts};
 use ristretto_classfile::Constant;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ enum Label {
 }
 
 pub(super) fn call_site(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     site: &Site<'_>,
 ) -> Result<Result<ProcId, String>, Problem> {
@@ -31,7 +31,7 @@ pub(super) fn call_site(
     let mut labels = Vec::with_capacity(site.arguments.len());
     for &index in site.arguments {
         labels.push(match pool.constant(index)? {
-            Constant::Class(_) => Label::Class(world.class(program, pool.class(index)?)?),
+            Constant::Class(_) => Label::Class(loader.class(program, pool.class(index)?)?),
             Constant::String(_) => Label::Text(pool.text(index)?.into()),
             Constant::Integer(value) => Label::Integer(*value),
             _ => return Ok(Err("a pattern switch with a qualified enum constant as label".into())),
@@ -39,23 +39,23 @@ pub(super) fn call_site(
     }
     // Enum constants are named by strings; the switch on an enum says so by its operand's type.
     let operand = descriptor::parameters(site.descriptor).next().and_then(|p| p.class_name());
-    let enumeration = world.class(program, "java/lang/Enum")?;
+    let enumeration = loader.class(program, "java/lang/Enum")?;
     let is_enum = match operand {
         Some(name) => {
-            let class = world.class(program, name)?;
+            let class = loader.class(program, name)?;
             program.is_subclass(class, enumeration)
         }
         None => false,
     };
-    world.lambdas += 1;
-    let name = format!("{}.<switch {}>", site.details.name, world.lambdas);
+    loader.lambdas += 1;
+    let name = format!("{}.<switch {}>", site.details.name, loader.lambdas);
     let switch = Arc::new(TypeSwitch { labels, is_enum });
-    Ok(Ok(world.declare_synthetic(program, &name, site.descriptor, false, Synthetic::TypeSwitch(switch))))
+    Ok(Ok(loader.declare_synthetic(program, &name, site.descriptor, false, Synthetic::TypeSwitch(switch))))
 }
 
 /// (target, first label to try) → the first label that fits, -1 for null, the number of labels if none does.
-pub(super) fn body(world: &mut World, program: &mut Program, switch: &TypeSwitch) -> Made {
-    let mut m = Maker::new(world, program, &[Type::Ref, Type::I32]);
+pub(super) fn body(loader: &mut Loader, program: &mut Program, switch: &TypeSwitch) -> Made {
+    let mut m = Maker::new(loader, program, &[Type::Ref, Type::I32]);
     let (target, start) = (Operand::from(m.b.param(0)), Operand::from(m.b.param(1)));
     let (null, first) = (m.b.block(), m.b.block());
     let is_null = m.b.is_null(target);

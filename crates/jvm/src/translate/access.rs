@@ -3,8 +3,8 @@
 use super::exceptions::Raise;
 use super::{Translated, Translator, malformed};
 use crate::descriptor::{FieldType, Kind};
+use crate::loader::FieldEntry;
 use crate::resolve::ResolvedField;
-use crate::world::FieldEntry;
 use ir::{
     Allocation, BinaryOp, CastOp, CheckKind, ClassId, Expr, Key, LocalId, MapId, Operand, Stmt, Terminator, Type, facts,
 };
@@ -52,7 +52,7 @@ impl Translator<'_> {
     /// The field, or none if the instruction throws a linkage error instead.
     fn field(&mut self, index: u16, want_static: bool) -> Translated<Option<(ClassId, FieldEntry)>> {
         let member = self.pool().member(index)?;
-        match self.world.resolve_field(self.program, self.details, index, member) {
+        match self.loader.resolve_field(self.program, self.details, index, member) {
             ResolvedField::Field(class, entry) => {
                 if entry.flags.contains(FieldAccessFlags::STATIC) == want_static {
                     return Ok(Some((class, entry)));
@@ -120,7 +120,7 @@ impl Translator<'_> {
         let array = self.pop_kind(Kind::Ref)?;
         self.guard_nonnull(array);
         self.guard_bounds(array, index);
-        let map = self.world.elements(self.program, ty.stored());
+        let map = self.loader.elements(self.program, ty.stored());
         self.push_read(map, Key::Element(array, index), ty);
         Ok(())
     }
@@ -134,7 +134,7 @@ impl Translator<'_> {
         if ty.kind() == Kind::Ref {
             self.guard_storable(array, value);
         }
-        let map = self.world.elements(self.program, ty.stored());
+        let map = self.loader.elements(self.program, ty.stored());
         self.write(map, Key::Element(array, index), ty, value);
         Ok(())
     }
@@ -237,7 +237,7 @@ impl Translator<'_> {
             let not_negative = Expr::Binary(BinaryOp::SLe, Type::I32, zero, length);
             self.guard(not_negative, CheckKind::NegativeArraySize, Raise::Negative(length));
         }
-        let maker = self.world.multi_array(self.program, class, dimensions);
+        let maker = self.loader.multi_array(self.program, class, dimensions);
         self.call_static(maker, lengths, Some(Kind::Ref))?;
         if let Some(slot) = self.stack.last() {
             self.know_nonnull(slot.operand);
@@ -256,7 +256,7 @@ impl Translator<'_> {
         let Some(&super::Slot { operand: object, kind: Kind::Ref }) = self.stack.last() else {
             return malformed("checkcast of what is no reference");
         };
-        if name == crate::world::OBJECT || matches!(self.b.as_const(object), Some(ir::Const::Null)) {
+        if name == crate::loader::OBJECT || matches!(self.b.as_const(object), Some(ir::Const::Null)) {
             return Ok(());
         }
         let fits = self.b.block();
@@ -267,7 +267,7 @@ impl Translator<'_> {
             self.b.start(test);
         }
         // The class is wanted only now: casting null succeeds even if there is no such class.
-        match self.world.class(self.program, name) {
+        match self.loader.class(self.program, name) {
             Ok(class) => {
                 let test = self.class_test(object, class);
                 self.guard_to(test, CheckKind::ClassCast, Raise::Cast(object, class), fits);
@@ -290,7 +290,7 @@ impl Translator<'_> {
         let is_null = self.b.is_null(object);
         self.b.branch(is_null, join, test);
         self.b.start(test);
-        match self.world.class(self.program, name) {
+        match self.loader.class(self.program, name) {
             Ok(class) => {
                 let test = self.class_test(object, class);
                 let answer = self.scratch(Type::Bool, 0);
@@ -309,7 +309,7 @@ impl Translator<'_> {
     pub(super) fn monitor(&mut self, by: i32) -> Translated {
         let object = self.pop_kind(Kind::Ref)?;
         self.guard_nonnull(object);
-        let map = self.world.monitors(self.program)?;
+        let map = self.loader.monitors(self.program)?;
         if by < 0 {
             let count = self.scratch(Type::I32, 0);
             self.b.push(Stmt::Read { to: count, map, key: Key::Object(object) });

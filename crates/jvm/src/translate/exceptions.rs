@@ -3,8 +3,8 @@
 
 use super::{Translated, Translator, malformed};
 use crate::descriptor::Kind;
+use crate::loader::LoadError;
 use crate::synthetic::RaiseKind;
-use crate::world::LoadError;
 use ir::{
     BlockId, Callee, CheckKind, ClassId, Const, Expr, Key, Literal, LocalId, Operand, Pos, Stmt, Terminator, Type,
     facts,
@@ -102,7 +102,7 @@ impl Translator<'_> {
         if is_own || self.initialised.contains(&class) {
             return Ok(());
         }
-        let Some(initialisation) = self.world.details(class).and_then(|details| details.initialisation) else {
+        let Some(initialisation) = self.loader.details(class).and_then(|details| details.initialisation) else {
             return Ok(());
         };
         self.initialised.push(class);
@@ -161,7 +161,7 @@ impl Translator<'_> {
 
     /// Throws an error of a class with a message, here and always.
     pub(super) fn raise_error(&mut self, class: &str, message: &str) -> Translated {
-        let procedure = self.world.raise(self.program, RaiseKind::Message(class.into()));
+        let procedure = self.loader.raise(self.program, RaiseKind::Message(class.into()));
         let text = self.program.text(message);
         let text = self.b.constant(Const::Literal(text));
         self.call_and_end(procedure, vec![text])
@@ -172,7 +172,7 @@ impl Translator<'_> {
     pub(super) fn raise_load_error(&mut self, error: LoadError) -> Translated {
         match error {
             LoadError::Missing(name) => {
-                let procedure = self.world.raise(self.program, RaiseKind::NoClass);
+                let procedure = self.loader.raise(self.program, RaiseKind::NoClass);
                 let text = self.program.text(&name);
                 let text = self.b.constant(Const::Literal(text));
                 self.call_and_end(procedure, vec![text])
@@ -189,7 +189,7 @@ impl Translator<'_> {
 
     /// The class, or none if the instruction throws for want of it.
     pub(super) fn class_or_raise(&mut self, name: &str) -> Translated<Option<ClassId>> {
-        match self.world.class(self.program, name) {
+        match self.loader.class(self.program, name) {
             Ok(class) => Ok(Some(class)),
             Err(error) => {
                 self.raise_load_error(error)?;
@@ -200,7 +200,7 @@ impl Translator<'_> {
 
     /// Ends the block with a refusal: engines that come here give up with the reason.
     pub(super) fn unsupported(&mut self, reason: &str) -> Translated {
-        let procedure = self.world.declare_unsupported(self.program, reason);
+        let procedure = self.loader.declare_unsupported(self.program, reason);
         self.call_and_end(procedure, Vec::new())
     }
 
@@ -253,11 +253,11 @@ impl Translator<'_> {
             Raise::Memory(length) => (RaiseKind::Memory, vec![length]),
             Raise::Monitor => (RaiseKind::Monitor, vec![]),
         };
-        (self.world.raise(self.program, kind), args)
+        (self.loader.raise(self.program, kind), args)
     }
 
     fn emit_initialisation(&mut self, class: ClassId, then: BlockId) -> Translated {
-        let Some(initialisation) = self.world.details(class).and_then(|details| details.initialisation) else {
+        let Some(initialisation) = self.loader.details(class).and_then(|details| details.initialisation) else {
             self.b.end(Terminator::Goto(then));
             return Ok(());
         };
@@ -290,7 +290,7 @@ impl Translator<'_> {
             }
             let name = self.pool().class(entry.catch_type)?;
             // A handler for a class that does not exist catches nothing: no object of it can have been thrown.
-            let Ok(class) = self.world.class(self.program, name) else { continue };
+            let Ok(class) = self.loader.class(self.program, name) else { continue };
             let tag = match tag {
                 Some(tag) => tag,
                 None => {
@@ -319,7 +319,7 @@ impl Translator<'_> {
             let this = self.b.param(0);
             self.b.compute(Type::Ref, Expr::Use(this.into())).into()
         };
-        let map = self.world.monitors(self.program)?;
+        let map = self.loader.monitors(self.program)?;
         self.count_monitor(lock, map, 1);
         self.lock = Some((lock, map));
         Ok(())

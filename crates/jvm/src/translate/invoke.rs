@@ -2,9 +2,9 @@
 
 use super::{Translated, Translator, malformed};
 use crate::descriptor::{self, Kind};
+use crate::loader::MethodEntry;
 use crate::pool::MemberRef;
 use crate::resolve::Resolved;
-use crate::world::MethodEntry;
 use ir::{Callee, ClassId, Operand, ProcId};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 
@@ -60,7 +60,7 @@ impl Translator<'_> {
         member: MemberRef<'_>,
         want_static: bool,
     ) -> Translated<Option<(ClassId, MethodEntry, ClassId)>> {
-        match self.world.resolve_method(self.program, self.details, index, member) {
+        match self.loader.resolve_method(self.program, self.details, index, member) {
             Resolved::Method(class, entry, named) => {
                 if entry.flags.contains(MethodAccessFlags::STATIC) == want_static {
                     return Ok(Some((class, entry, named)));
@@ -109,7 +109,7 @@ impl Translator<'_> {
         self.guard_nonnull(args[0]);
         let is_exact = entry.flags.intersects(MethodAccessFlags::PRIVATE | MethodAccessFlags::FINAL)
             || self
-                .world
+                .loader
                 .details(class)
                 .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
         let callee = match entry.selector {
@@ -129,11 +129,11 @@ impl Translator<'_> {
         let is_super_call = member.name != "<init>"
             && !entry.flags.contains(MethodAccessFlags::PRIVATE)
             && self.details.id != named
-            && !self.world.details(class).is_some_and(|details| details.is_interface())
+            && !self.loader.details(class).is_some_and(|details| details.is_interface())
             && self.program.is_subclass(self.details.id, class);
         if is_super_call && let Some(superclass) = self.program.classes[self.details.id].superclass {
             let key = format!("{}{}", member.name, member.descriptor);
-            if let Some((_, found)) = self.world.find_method(self.program, superclass, &key) {
+            if let Some((_, found)) = self.loader.find_method(self.program, superclass, &key) {
                 procedure = found.procedure;
             }
         }
@@ -142,8 +142,8 @@ impl Translator<'_> {
 
     /// `MethodHandle.invoke` and the accessors of `VarHandle` take whatever the call site passes (JVMS §2.9.3).
     fn is_signature_polymorphic(&mut self, member: MemberRef<'_>) -> Translated<bool> {
-        let class = self.world.class(self.program, member.class)?;
-        let Some(details) = self.world.details(class).cloned() else { return Ok(false) };
+        let class = self.loader.class(self.program, member.class)?;
+        let Some(details) = self.loader.details(class).cloned() else { return Ok(false) };
         let wanted = MethodAccessFlags::NATIVE | MethodAccessFlags::VARARGS;
         for method in &details.file.methods {
             if method.access_flags.contains(wanted) && details.method_name(method)?.0 == member.name {
@@ -159,13 +159,13 @@ impl Translator<'_> {
         let Some(rest) = member.descriptor.strip_prefix('(') else { return malformed("a bad method descriptor") };
         let name = format!("{}.{}:{}", member.class, member.name, member.descriptor);
         let descriptor = format!("(Ljava/lang/Object;{rest}");
-        let procedure = self.world.declare_external(self.program, &name, &descriptor);
+        let procedure = self.loader.declare_external(self.program, &name, &descriptor);
         self.call_static(procedure, args, Self::result_kind(member.descriptor))
     }
 
     pub(super) fn invoke_dynamic(&mut self, index: u16) -> Translated {
         let (bootstrap, name, descriptor) = self.pool().dynamic(index)?;
-        match crate::synthetic::call_site(self.world, self.program, self.details, bootstrap, name, descriptor)? {
+        match crate::synthetic::call_site(self.loader, self.program, self.details, bootstrap, name, descriptor)? {
             Ok(procedure) => {
                 let mut args = self.pop_arguments(descriptor)?;
                 args.reverse();

@@ -10,8 +10,8 @@ mod invoke;
 mod stack;
 
 use crate::descriptor::{self, FieldType, Kind};
+use crate::loader::{Details, LoadError, Loader, TranslateError};
 use crate::pool::{BadConstant, Pool};
-use crate::world::{Details, LoadError, TranslateError, World};
 use code::CodeView;
 use exceptions::{ColdBlock, HandlerKey};
 use ir::{BlockId, Body, BodyBuilder, LocalId, MapId, Operand, Pos, ProcId, Program, SourceMap, Type, VariableRange};
@@ -65,7 +65,7 @@ type LocalsByKind = FxHashMap<(u16, Kind), LocalId>;
 
 /// Translates one method.
 pub(crate) struct Translator<'a> {
-    pub world: &'a mut World,
+    pub loader: &'a mut Loader,
     pub program: &'a mut Program,
     pub details: &'a Details,
     pub view: CodeView<'a>,
@@ -104,7 +104,7 @@ pub(crate) struct Translator<'a> {
 
 /// Translates the method at `index` of a class file.
 pub(crate) fn translate(
-    world: &mut World,
+    loader: &mut Loader,
     program: &mut Program,
     details: &Details,
     index: usize,
@@ -126,7 +126,7 @@ pub(crate) fn translate(
     let (_, descriptor) = details.method_name(method).map_err(|bad| malformed_at(0, bad.to_string()))?;
     let params = program.procs[procedure].params.clone();
     let mut translator = Translator {
-        world,
+        loader,
         program,
         details,
         view,

@@ -49,7 +49,7 @@ rules! { REMAINDER for Op::Remainder =>
 }
 
 /// The most summands that negation is distributed over.
-const MOST_SUMMANDS: usize = 8;
+const MAX_SUMMANDS: usize = 8;
 
 fn pair(site: Site<'_>) -> (Term, Term) {
     (site.args[0], site.args[1])
@@ -69,7 +69,7 @@ fn negate_sum(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
     let x = site.args[0];
     let applies = match terms.op(x) {
         Op::Negate | Op::BitNot => true,
-        Op::Add => terms.args(x).len() <= MOST_SUMMANDS,
+        Op::Add => terms.args(x).len() <= MAX_SUMMANDS,
         _ => false,
     };
     applies.then(|| Linear::sum(terms, site.width(), &[x]).negated().build(terms))

@@ -16,9 +16,9 @@ rules! { AND for Op::And =>
 }
 
 /// Longer conjunctions are left alone.
-const MOST_PARTS: usize = 64;
+const MAX_PARTS: usize = 64;
 /// Longer disjunctions inside of conjunctions are left alone.
-const MOST_LITERALS: usize = 8;
+const MAX_LITERALS: usize = 8;
 
 type Parts = SmallVec<[Term; 16]>;
 
@@ -26,13 +26,13 @@ type Parts = SmallVec<[Term; 16]>;
 fn clause(terms: &Terms, part: Term) -> Option<&[Term]> {
     let inner = terms.under(Op::Not, part)?;
     let literals = terms.args(inner);
-    (terms.op(inner) == Op::And && literals.len() <= MOST_LITERALS).then_some(literals)
+    (terms.op(inner) == Op::And && literals.len() <= MAX_LITERALS).then_some(literals)
 }
 
 /// a ∧ (a ∨ b) = a, a ∧ (¬a ∨ b) = a ∧ b
 fn shorten_clauses(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
     let parts = site.args;
-    if parts.len() > MOST_PARTS || parts.iter().all(|&part| clause(terms, part).is_none()) {
+    if parts.len() > MAX_PARTS || parts.iter().all(|&part| clause(terms, part).is_none()) {
         return None;
     }
     let mut refuted: Parts = parts.iter().filter_map(|&part| terms.under(Op::Not, part)).collect();
@@ -77,7 +77,7 @@ fn resolve(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
 
 /// x = k ∧ p(x) = x = k ∧ p(k), where p is one operator on x and constants
 fn decide_by_equality(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
-    if site.args.len() > MOST_PARTS {
+    if site.args.len() > MAX_PARTS {
         return None;
     }
     let mut known: SmallVec<[(Term, Term, Term); 8]> = SmallVec::new();
@@ -153,7 +153,7 @@ fn order(terms: &Terms, part: Term) -> Option<Order> {
 
 /// x < y ∧ y < x = false, x ≤ y ∧ y ≤ x = (x = y), x ≤ y ∧ x ≠ y = x < y, and so on
 fn combine_orders(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
-    if site.args.len() > MOST_PARTS {
+    if site.args.len() > MAX_PARTS {
         return None;
     }
     let mut orders: SmallVec<[Order; 8]> = site.args.iter().filter_map(|&part| order(terms, part)).collect();
@@ -232,7 +232,7 @@ fn bounds(terms: &Terms, part: Term, out: &mut SmallVec<[Bound; 8]>) {
 
 /// x < 5 ∧ x < 7 = x < 5, x < 5 ∧ ¬(x < 5) = false, x < 5 ∧ ¬(x < 4) = (x = 4), x < 5 ∧ x ≠ 4 = x < 4
 fn intersect_ranges(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
-    if site.args.len() > MOST_PARTS {
+    if site.args.len() > MAX_PARTS {
         return None;
     }
     let mut all: SmallVec<[Bound; 8]> = SmallVec::new();

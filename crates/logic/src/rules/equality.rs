@@ -43,7 +43,7 @@ rules! { EQUAL for Op::Equal =>
 /// How many links of a chain of if-then-else an equality with a constant descends.
 const CHAIN: usize = 64;
 /// Equations with more summands are left alone.
-const MOST_SUMMANDS: usize = 8;
+const MAX_SUMMANDS: usize = 8;
 
 fn pair(site: Site<'_>) -> (Term, Term) {
     (site.args[0], site.args[1])
@@ -222,7 +222,7 @@ fn equal_to_all_ones(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
 fn equal_sums(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
     let (a, b) = pair(site);
     let sum = |term: Term| match terms.op(term) {
-        Op::Add => terms.args(term).len() <= MOST_SUMMANDS,
+        Op::Add => terms.args(term).len() <= MAX_SUMMANDS,
         Op::Negate => true,
         Op::Multiply => terms.args(term).iter().any(|&factor| terms.is_constant(factor)),
         _ => false,
@@ -251,7 +251,7 @@ fn equal_sums(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
         }
     }
     right.constant = difference.constant.neg();
-    if left.multiples.len() > MOST_SUMMANDS || right.multiples.len() >= MOST_SUMMANDS {
+    if left.multiples.len() > MAX_SUMMANDS || right.multiples.len() >= MAX_SUMMANDS {
         return None;
     }
     let (left, right) = (left.build(terms), right.build(terms));

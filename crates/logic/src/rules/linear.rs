@@ -17,15 +17,15 @@ rules! { ADD for Op::Add =>
 }
 
 /// Sums inside of sums are merged up to this many summands: a chain of n additions must not become n sums of up to n.
-const MOST_SUMMANDS: usize = 8;
+const MAX_SUMMANDS: usize = 8;
 /// How many negations and multiplications are looked through.
-const MOST_FACTORS: usize = 4;
+const MAX_FACTORS: usize = 4;
 
 /// A sum of multiples and a constant.
 #[derive(Clone)]
 pub(super) struct Linear {
     width: u32,
-    pub multiples: SmallVec<[(Term, Bits); MOST_SUMMANDS]>,
+    pub multiples: SmallVec<[(Term, Bits); MAX_SUMMANDS]>,
     pub constant: Bits,
 }
 
@@ -38,7 +38,7 @@ impl Linear {
     pub fn sum(terms: &Terms, width: u32, parts: &[Term]) -> Linear {
         let mut sum = Linear::zero(width);
         for (done, &part) in parts.iter().enumerate() {
-            let room = MOST_SUMMANDS.saturating_sub(sum.multiples.len() + parts.len() - done - 1);
+            let room = MAX_SUMMANDS.saturating_sub(sum.multiples.len() + parts.len() - done - 1);
             sum.push(terms, part, Bits::one(width), room);
         }
         sum.collect();
@@ -67,7 +67,7 @@ impl Linear {
 
     /// What the term is a multiple of. Constants that appear on the way (~x is -x - 1) are added.
     fn strip(&mut self, terms: &Terms, mut term: Term, mut factor: Bits) -> (Term, Bits) {
-        for _ in 0..MOST_FACTORS {
+        for _ in 0..MAX_FACTORS {
             match terms.op(term) {
                 Op::Negate => factor = factor.neg(),
                 Op::BitNot => {
@@ -138,7 +138,7 @@ impl Linear {
         {
             return terms.bit_not(*x);
         }
-        let mut parts: SmallVec<[Term; MOST_SUMMANDS]> = SmallVec::new();
+        let mut parts: SmallVec<[Term; MAX_SUMMANDS]> = SmallVec::new();
         for (base, factor) in &self.multiples {
             parts.push(terms.multiple(*base, factor));
         }

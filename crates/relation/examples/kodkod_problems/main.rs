@@ -9,7 +9,7 @@ mod problems;
 use logic::Terms;
 use problems::{Case, Update, ceilings_and_floors, dijkstra, lists, pigeonhole, update};
 use skolem_relation::{
-    ClosureMethod, Encoding, Error, FunctionEncoding, Grounding, ImageMethod, Model, Options, SymmetryBreaking,
+    ClosureMethod, Encoding, Error, FunctionEncoding, Grounding, GroundingOptions, ImageMethod, Model, SymmetryBreaking,
 };
 use solver::{Answer, Limits, Session, Solver};
 use std::time::{Duration, Instant};
@@ -114,7 +114,7 @@ fn row(
         Symmetry::LexLeader => SymmetryBreaking::default(),
         Symmetry::Canonical => SymmetryBreaking::Canonical(Box::new(canonical)),
     };
-    let options = Options { encoding, symmetry: breaking, ..Options::default() };
+    let options = GroundingOptions { encoding, symmetry: breaking, ..GroundingOptions::default() };
     let mut terms = Terms::new();
     let start = Instant::now();
     let translation = case.problem.translate(&mut terms, &options)?;

@@ -37,7 +37,7 @@ pub enum Verbosity {
 
 /// How to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct TextOptions {
     /// How much to say.
     pub verbosity: Verbosity,
     /// With colours, as escape sequences.
@@ -50,14 +50,14 @@ pub struct Options {
     pub elapsed: Option<Duration>,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { verbosity: Verbosity::default(), color: false, ascii: false, width: 100, elapsed: None }
+impl Default for TextOptions {
+    fn default() -> TextOptions {
+        TextOptions { verbosity: Verbosity::default(), color: false, ascii: false, width: 100, elapsed: None }
     }
 }
 
 /// The whole report. Empty if it is to be quiet and nothing is violated.
-pub fn render(results: &[TargetResult], sources: Sources<'_>, options: &Options) -> String {
+pub fn render(results: &[TargetResult], sources: Sources<'_>, options: &TextOptions) -> String {
     // Less room than this makes every line a paragraph.
     let paint = Paint::new(options.color, options.ascii, options.width.max(40));
     let writer = Writer { sources, options, paint };
@@ -79,7 +79,7 @@ pub fn render(results: &[TargetResult], sources: Sources<'_>, options: &Options)
 
 struct Writer<'a> {
     sources: Sources<'a>,
-    options: &'a Options,
+    options: &'a TextOptions,
     paint: Paint,
 }
 

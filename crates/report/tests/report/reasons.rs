@@ -69,7 +69,7 @@ fn as_text() {
 
         1 target: 1 violated (0.04 s)
     "#]]
-    .assert_eq(&text::render(&[payment()], &|_| None, &text::Options::default()));
+    .assert_eq(&text::render(&[payment()], &|_| None, &text::TextOptions::default()));
 }
 
 #[test]

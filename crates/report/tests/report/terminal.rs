@@ -2,15 +2,15 @@
 
 use crate::fixtures;
 use expect_test::{Expect, expect};
-use skolem_report::text::{self, Options, Verbosity};
+use skolem_report::text::{self, TextOptions, Verbosity};
 use verdict::TargetResult;
 
-fn check_with(results: &[TargetResult], options: &Options, expected: Expect) {
+fn check_with(results: &[TargetResult], options: &TextOptions, expected: Expect) {
     expected.assert_eq(&text::render(results, &fixtures::sources, options));
 }
 
 pub fn check(results: &[TargetResult], expected: Expect) {
-    check_with(results, &Options::default(), expected);
+    check_with(results, &TextOptions::default(), expected);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn quiet_says_one_line_for_each_violation() {
     let results = [vec![fixtures::list(), fixtures::tree()], fixtures::unknown()].concat();
     check_with(
         &results,
-        &Options { verbosity: Verbosity::Quiet, ..Options::default() },
+        &TextOptions { verbosity: Verbosity::Quiet, ..TextOptions::default() },
         expect![[r#"
         Procedures.java:11: null-dereference in Procedures.delete(List,Val): `prev` is null when `prev.next` is assigned
         Tree.java:9: ensures #2 in Tree.insert(int): the tree is not ordered after the call
@@ -217,7 +217,7 @@ fn quiet_says_one_line_for_each_violation() {
 #[test]
 fn verbose_says_everything() {
     let results = [vec![fixtures::list(), fixtures::long()], fixtures::vacuous()].concat();
-    let options = Options { verbosity: Verbosity::Verbose, ..Options::default() };
+    let options = TextOptions { verbosity: Verbosity::Verbose, ..TextOptions::default() };
     check_with(
         &results,
         &options,
@@ -332,7 +332,7 @@ fn verbose_says_everything() {
 
 #[test]
 fn ascii_in_a_narrow_terminal() {
-    let options = Options { ascii: true, width: 50, ..Options::default() };
+    let options = TextOptions { ascii: true, width: 50, ..TextOptions::default() };
     check_with(
         &[fixtures::tree()],
         &options,
@@ -387,8 +387,8 @@ fn colours_change_nothing_but_colours() {
     let results =
         [vec![fixtures::list(), fixtures::tree(), fixtures::long()], fixtures::unknown(), fixtures::vacuous()];
     let results = results.concat();
-    let plain = text::render(&results, &fixtures::sources, &Options::default());
-    let colored = text::render(&results, &fixtures::sources, &Options { color: true, ..Options::default() });
+    let plain = text::render(&results, &fixtures::sources, &TextOptions::default());
+    let colored = text::render(&results, &fixtures::sources, &TextOptions { color: true, ..TextOptions::default() });
     assert_ne!(plain, colored);
     assert_eq!(plain, without_escapes(&colored));
 }

@@ -2,7 +2,7 @@
 
 use super::pipe::{Pipe, Wait};
 use super::program::Program;
-use super::text::Names;
+use super::text::TermNames;
 use super::values::{failed, parse_values};
 use crate::{Interrupter, Reason};
 use logic::{Op, Term, Terms, Value};
@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 pub(super) struct Running {
     pipe: Pipe,
-    names: Names,
+    names: TermNames,
     /// The levels that the process has open.
     levels: Vec<Told>,
     /// How many of these are still open here.
@@ -62,7 +62,7 @@ impl Running {
         pipe.send(program.prelude());
         Ok(Running {
             pipe,
-            names: Names::default(),
+            names: TermNames::default(),
             levels: vec![Told::default()],
             common: 1,
             literals: FxHashMap::default(),

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// What the process has been told.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct TermNames {
     names: FxHashMap<Term, String>,
     /// Terms that were written without a name.
     written: FxHashSet<Term>,
@@ -22,8 +22,8 @@ pub(super) struct Names {
 /// A term nested deeper than this gets a name, for the sake of recursive readers.
 const DEPTH: u32 = 100;
 
-impl Names {
-    /// Appends declarations and definitions so that [`Names::text`] of this term is short.
+impl TermNames {
+    /// Appends declarations and definitions so that [`TermNames::text`] of this term is short.
     pub(super) fn introduce(&mut self, terms: &Terms, root: Term, out: &mut String) {
         if self.names.contains_key(&root) {
             return;

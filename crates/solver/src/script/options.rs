@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// What `set-option` sets.
 #[derive(Debug)]
-pub(super) struct Options {
+pub(super) struct ScriptOptions {
     pub print_success: bool,
     pub models: bool,
     pub assignments: bool,
@@ -24,9 +24,9 @@ pub(super) struct Options {
     diagnostic_output: String,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for ScriptOptions {
+    fn default() -> ScriptOptions {
+        ScriptOptions {
             print_success: false,
             models: true,
             assignments: true,
@@ -54,7 +54,7 @@ pub(super) enum Setting {
     TooLate,
 }
 
-impl Options {
+impl ScriptOptions {
     /// Sets an option. Some can be set only as long as nothing was declared or asserted.
     pub fn set(&mut self, name: &str, value: Option<Expr<'_>>, at_start: bool) -> Setting {
         match name {

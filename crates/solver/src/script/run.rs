@@ -1,6 +1,6 @@
 //! Carrying out commands.
 
-use super::options::{Options, Setting};
+use super::options::{ScriptOptions, Setting};
 use crate::{Answer, Limits, Reason, Solver, Statistics};
 use logic::{Evaluator, Sort, Term, Terms, Value};
 use smtlib::{Command, Error, Expr, Form, Forms, Name, Position, Reader, write_string};
@@ -15,7 +15,7 @@ pub struct Script<'a, W> {
     pub(super) terms: Terms,
     pub(super) reader: Reader,
     reader_limits: smtlib::Limits,
-    pub(super) options: Options,
+    pub(super) options: ScriptOptions,
     limits: Limits,
     pub(super) assertions: Vec<Assertion>,
     /// The outermost level, and those that were pushed.
@@ -150,7 +150,7 @@ impl<'a, W: Write> Script<'a, W> {
             terms: Terms::new(),
             reader: Reader::new(),
             reader_limits: smtlib::Limits::default(),
-            options: Options::default(),
+            options: ScriptOptions::default(),
             limits: Limits::NONE,
             assertions: Vec::new(),
             levels: vec![Level { assertions: 0, trust: Trust::All }],
@@ -346,9 +346,9 @@ impl<'a, W: Write> Script<'a, W> {
     }
 
     fn push(&mut self, levels: u32) -> Result<(), Failure> {
-        const MOST_LEVELS: usize = 1 << 20;
-        if self.levels.len() + levels as usize > MOST_LEVELS {
-            return Err(Failure::Now(format!("more than {MOST_LEVELS} levels")));
+        const MAX_LEVELS: usize = 1 << 20;
+        if self.levels.len() + levels as usize > MAX_LEVELS {
+            return Err(Failure::Now(format!("more than {MAX_LEVELS} levels")));
         }
         for _ in 0..levels {
             self.with_solver(|solver, _| solver.push());
@@ -379,7 +379,7 @@ impl<'a, W: Write> Script<'a, W> {
         self.solver = None;
         self.terms = Terms::new();
         self.reader = Reader::with_limits(self.reader_limits);
-        self.options = Options::default();
+        self.options = ScriptOptions::default();
         self.assertions.clear();
         self.levels = vec![Level { assertions: 0, trust: Trust::All }];
         self.status = None;

@@ -15,13 +15,13 @@
 
 use super::{Session, Variables};
 use crate::cadical::Sat;
-use crate::{Options, Statistics};
+use crate::{SessionOptions, Statistics};
 use circuit::{Aig, Blaster, ClauseSink, Clauses};
 use logic::Terms;
 
 /// What popped levels have left behind.
 pub(super) struct Ballast {
-    options: Options,
+    options: SessionOptions,
     /// Variables made in levels that are gone.
     pub(super) useless: i32,
     /// The sum of `useless` over the searches since the last renewal.
@@ -31,7 +31,7 @@ pub(super) struct Ballast {
 }
 
 impl Ballast {
-    pub(super) fn new(options: Options) -> Ballast {
+    pub(super) fn new(options: SessionOptions) -> Ballast {
         Ballast { options, useless: 0, rent: 0, earlier: Statistics::default() }
     }
 }

@@ -1,7 +1,7 @@
 //! Limits are answers, interruptions too, and the session works afterwards.
 
 use logic::{Sort, Term, Terms};
-use skolem_solver::{Answer, Limits, Options, Reason, Session, Solver};
+use skolem_solver::{Answer, Limits, Reason, Session, SessionOptions, Solver};
 use std::time::{Duration, Instant};
 
 /// `pigeons` in fewer holes: easy to understand, and exponential for resolution (Haken 1985).
@@ -89,7 +89,8 @@ fn another_thread_can_interrupt() {
 #[test]
 fn an_interrupted_session_still_finds_the_truth() {
     let mut terms = Terms::new();
-    let mut session = Session::with_options(Options { check_proofs: true, seed: 1, ..Options::default() });
+    let mut session =
+        Session::with_options(SessionOptions { check_proofs: true, seed: 1, ..SessionOptions::default() });
     for formula in pigeonhole(&mut terms, 7, 6) {
         session.assert(&mut terms, formula);
     }

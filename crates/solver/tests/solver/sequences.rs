@@ -6,7 +6,7 @@
 use crate::support::{Pool, Step, brute_force, config, session};
 use logic::{Term, Terms, Value};
 use proptest::prelude::*;
-use skolem_solver::{Answer, Checked, Limits, Options, Reason, Session, Solver};
+use skolem_solver::{Answer, Checked, Limits, Reason, Session, SessionOptions, Solver};
 
 #[derive(Clone, Debug)]
 enum Call {
@@ -119,7 +119,7 @@ proptest! {
     /// The circuit is made anew at every occasion.
     #[test]
     fn renewed(calls in prop::collection::vec(call(), 1..40), with_arrays: bool) {
-        let options = Options { check_proofs: true, renewal_price: 0, ..Options::default() };
+        let options = SessionOptions { check_proofs: true, renewal_price: 0, ..SessionOptions::default() };
         Replay::new(with_arrays).run(&mut Checked::new(Session::with_options(options)), &calls);
     }
 
@@ -128,7 +128,7 @@ proptest! {
     fn runs_repeat(calls in prop::collection::vec(call(), 1..40), seed: u64, with_arrays: bool) {
         let run = || {
             let mut replay = Replay::new(with_arrays);
-            let options = Options { seed, ..Options::default() };
+            let options = SessionOptions { seed, ..SessionOptions::default() };
             let mut recorder = Recorder { session: Session::with_options(options), log: String::new() };
             replay.run(&mut recorder, &calls);
             recorder.log

@@ -2,7 +2,7 @@
 
 use logic::{ArrayValue, Assignment, Bits, Evaluator, Rounding, Scalar, Sort, Term, Terms, Value};
 use proptest::prelude::ProptestConfig;
-use skolem_solver::{Checked, Options, Process, Session};
+use skolem_solver::{Checked, Process, Session, SessionOptions};
 
 /// So many random cases; fifty times as many in long runs.
 pub fn config(cases: u32) -> ProptestConfig {
@@ -12,7 +12,7 @@ pub fn config(cases: u32) -> ProptestConfig {
 
 /// A session whose models are re-evaluated and whose derivations CaDiCaL checks.
 pub fn session() -> Checked<Session> {
-    Checked::new(Session::with_options(Options { check_proofs: true, ..Options::default() }))
+    Checked::new(Session::with_options(SessionOptions { check_proofs: true, ..SessionOptions::default() }))
 }
 
 /// A second solver. Tests need one.

@@ -44,7 +44,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
     let options = InputOptions { marking: Some(skolem_subject::marking()), ..InputOptions::default() };
     let inputs = Inputs::open(&[path], &options).unwrap();
     let library = Library::read(&inputs.sources, inputs.is_marked, &|_| "T.java".to_owned());
-    let subject = Subject::new(&inputs, jre::Options::default()).unwrap();
+    let subject = Subject::new(&inputs, jre::JavaOptions::default()).unwrap();
     let callees = clause::Callees::new(
         |procedure| library.callee(&subject, procedure),
         |procedure| subject.procedure_name(procedure).split('(').next() == Some(callee),
@@ -62,7 +62,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
         }
         subject.model(procedure);
         let scope = Scope { objects: 3, classes: FxHashMap::default(), array_length: 3 };
-        let bounds = bounded::Options { scope, unroll: 3 };
+        let bounds = bounded::BoundedOptions { scope, unroll: 3 };
         let options = Options {
             kinds: CheckKind::ALL.to_vec(),
             timeout: None,

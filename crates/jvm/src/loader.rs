@@ -1,4 +1,4 @@
-//! The Java world: classes are found, read and declared when they are first named, and methods are translated when they
+//! The Java loader: classes are found, read and declared when they are first named, and methods are translated when they
 //! are first wanted.
 
 use crate::class_path::{ClassPath, ClassPathError, Origin};
@@ -50,7 +50,7 @@ pub enum TranslateError {
         /// What is wrong.
         reason: String,
     },
-    /// A procedure that this world did not declare.
+    /// A procedure that this loader did not declare.
     #[error("no code is known for {0}")]
     Unknown(Arc<str>),
 }
@@ -156,7 +156,7 @@ impl Details {
 
 /// The classes and methods met so far, and the way to more.
 #[derive(Debug)]
-pub struct World {
+pub struct Loader {
     /// Where classes come from.
     pub path: Arc<ClassPath>,
     loaded: FxHashMap<Arc<str>, Result<ClassId, LoadError>>,
@@ -174,11 +174,11 @@ pub struct World {
     pub(crate) resolved_fields: FxHashMap<(ClassId, u16), crate::resolve::ResolvedField>,
 }
 
-impl World {
-    /// A world over a class path. `externals` are the methods (`class.nameDescriptor`) that the environment does although
+impl Loader {
+    /// A loader over a class path. `externals` are the methods (`class.nameDescriptor`) that the environment does although
     /// the class has code for them.
-    pub fn new(path: impl Into<Arc<ClassPath>>, externals: impl IntoIterator<Item = &'static str>) -> World {
-        World {
+    pub fn new(path: impl Into<Arc<ClassPath>>, externals: impl IntoIterator<Item = &'static str>) -> Loader {
+        Loader {
             path: path.into(),
             loaded: FxHashMap::default(),
             loading: FxHashSet::default(),

@@ -9,47 +9,52 @@ use symbolic::{Blocks, Execution, Objects, Procedures, State};
 
 impl CSubject {
     /// What holds of the arguments of a target.
-    pub(crate) fn given(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
-        let mut given = Vec::new();
+    pub(crate) fn entry_assumptions(
+        &self,
+        target: ProcId,
+        execution: &mut Execution<'_, '_>,
+        arguments: &[Term],
+    ) -> Vec<Term> {
+        let mut assumed = Vec::new();
         let params = self.program().procs[target].params.clone();
         for (index, &argument) in arguments.iter().enumerate() {
             let is_copy = self.parameter_of(target, index).is_some_and(|parameter| parameter.by_value);
             if is_copy && params[index] == Type::Ref {
-                given.push(is_some(execution, argument));
+                assumed.push(is_some(execution, argument));
             }
         }
         if self.is_entry(target)
             && let &[argc, argv, ..] = arguments
             && params[..2] == [Type::I32, Type::Ref]
         {
-            given.extend(self.program_arguments(execution, argc, argv));
+            assumed.extend(self.program_arguments(execution, argc, argv));
             // The environment, which some systems hand over too: here it has no variables.
             if let (Some(&environment), Some(Type::Ref)) = (arguments.get(3), params.get(3)) {
-                given.push(is_some(execution, environment));
-                given.extend(self.is_empty_list(execution, environment, argv));
+                assumed.push(is_some(execution, environment));
+                assumed.extend(self.is_empty_list(execution, environment, argv));
             }
         } else if self.is_entry(target)
             && let &[argc] = arguments
         {
             let one = execution.context.terms.number(32, 1);
-            given.push(execution.context.terms.sle(one, argc));
+            assumed.push(execution.context.terms.sle(one, argc));
         }
-        given
+        assumed
     }
 
     /// `argv` has `argc` strings, at least one, and a null pointer behind them.
     fn program_arguments(&self, execution: &mut Execution<'_, '_>, argc: Term, argv: Term) -> Vec<Term> {
-        let mut given = vec![is_some(execution, argv)];
+        let mut assumed = vec![is_some(execution, argv)];
         let one = execution.context.terms.number(32, 1);
-        given.push(execution.context.terms.sle(one, argc));
+        assumed.push(execution.context.terms.sle(one, argc));
         let word = u64::from(self.program.pointer_bits / 8);
-        let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return given };
+        let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return assumed };
         let mut state = State::default();
         let (targets, _) = execution.heap.objects.targets(&execution.context.terms, argv);
         for list in targets {
             let Some(object) = execution.heap.objects.get(list).cloned() else { continue };
             let reference = Objects::reference(&mut execution.context.terms, list);
-            let is_meant = execution.context.terms.equal(argv, reference);
+            let is_this = execution.context.terms.equal(argv, reference);
             if let Some(size) = object.length {
                 let count = execution.context.terms.zero_extend(argc, 64);
                 let one = execution.context.terms.number(64, 1);
@@ -57,7 +62,7 @@ impl CSubject {
                 let width = execution.context.terms.number(64, word);
                 let wanted = execution.context.terms.multiply(with_end, width);
                 let fits = execution.context.terms.equal(size, wanted);
-                given.push(execution.context.terms.implies(is_meant, fits));
+                assumed.push(execution.context.terms.implies(is_this, fits));
             }
             for index in 0..u64::from(object.capacity) / word {
                 let offset = execution.context.terms.number(64, index * word);
@@ -70,35 +75,35 @@ impl CSubject {
                 let is_inside = execution.context.terms.slt(number, argc);
                 let is_null = execution.context.terms.equal(text, null);
                 let is_right = execution.context.terms.xor(is_inside, is_null);
-                given.push(execution.context.terms.implies(is_meant, is_right));
+                assumed.push(execution.context.terms.implies(is_this, is_right));
             }
         }
-        given.extend(self.texts_end(execution, argv));
-        given
+        assumed.extend(self.texts_end(execution, argv));
+        assumed
     }
 
     /// A list of one null pointer, and another one than the arguments.
     fn is_empty_list(&self, execution: &mut Execution<'_, '_>, list: Term, argv: Term) -> Vec<Term> {
         let same = execution.context.terms.equal(list, argv);
-        let mut given = vec![execution.context.terms.not(same)];
-        let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return given };
+        let mut assumed = vec![execution.context.terms.not(same)];
+        let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return assumed };
         let mut state = State::default();
         let zero = execution.context.terms.number(64, 0);
         let key = Key::Element(list, zero);
         if let Ok(first) = execution.memory(&mut state, |memory, domain| memory.read(domain, words, key)) {
             let null = execution.context.terms.number(self.program.pointer_bits, 0);
-            given.push(execution.context.terms.equal(first, null));
+            assumed.push(execution.context.terms.equal(first, null));
         }
-        given
+        assumed
     }
 
     /// The strings that arguments can be end with a zero.
     fn texts_end(&self, execution: &mut Execution<'_, '_>, argv: Term) -> Vec<Term> {
-        let mut given = Vec::new();
+        let mut assumed = Vec::new();
         let (lists, _) = execution.heap.objects.targets(&execution.context.terms, argv);
         let class = lists.first().and_then(|&list| execution.heap.objects.get(list)).map(|object| object.class);
         let text = class.and_then(|class| self.input_cell(class, 0)).and_then(|cell| cell.declared.class);
-        let (Some(text), Some(bytes)) = (text, self.classes.map(Type::I8)) else { return given };
+        let (Some(text), Some(bytes)) = (text, self.classes.map(Type::I8)) else { return assumed };
         let mut state = State::default();
         for object in execution.candidates(text) {
             let reference = Objects::reference(&mut execution.context.terms, object);
@@ -112,10 +117,10 @@ impl CSubject {
             let byte = execution.memory(&mut state, |memory, domain| memory.read(domain, bytes, key));
             if let Ok(byte) = byte {
                 let zero = execution.context.terms.number(8, 0);
-                given.push(execution.context.terms.equal(byte, zero));
+                assumed.push(execution.context.terms.equal(byte, zero));
             }
         }
-        given
+        assumed
     }
 }
 
