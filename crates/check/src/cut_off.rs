@@ -1,7 +1,7 @@
 //! What the bounds leave out, in words.
 
-use crate::Language;
 use crate::questions::{innermost, users_call};
+use crate::{Language, StopCause};
 use ir::ProcId;
 use symbolic::{Cut, CutReason, Heap, Reliance};
 use verdict::{BoundReached, Undecided};
@@ -15,8 +15,8 @@ pub enum CutOff {
 }
 
 impl CutOff {
-    /// What a cut means; loops and recursion are followed `unroll` times.
-    pub fn of(language: &dyn Language, unroll: u32, cut: &Cut) -> CutOff {
+    /// What a cut means; loops and recursion are followed `unroll` times, and `cause` is why the check was stopped, if it was.
+    pub fn of(language: &dyn Language, unroll: u32, cut: &Cut, cause: Option<StopCause>) -> CutOff {
         let location = users_call(language, &cut.site);
         let line = location.as_ref().map_or(String::new(), |location| format!(" at line {}", location.line));
         let (message, advice) = match &cut.reason {
@@ -56,9 +56,9 @@ impl CutOff {
             }
             CutReason::Budget => {
                 return CutOff::Undecided(Undecided {
-                    reason: "the time or the number of statements is used up".to_owned(),
+                    reason: cause.map_or("following all runs takes too long", StopCause::reason).to_owned(),
                     location,
-                    advice: Some("allow more time with --timeout, or lower --unroll or --scope".to_owned()),
+                    advice: Some(cause.unwrap_or(StopCause::Time).advice().to_owned()),
                 });
             }
         };

@@ -1,10 +1,11 @@
 //! What checking needs of a language beyond its [`World`].
 
 use crate::ConcreteInput;
+use crate::replay::Claim;
 use ir::{CheckKind, ClassId, Code, Pos, ProcId};
 use logic::Term;
 use std::path::PathBuf;
-use symbolic::{Contracts, Ended, Event, Execution, World};
+use symbolic::{Ended, Event, Execution, World};
 use verdict::{Evidence, Location, Undecided};
 
 /// What a replay must show.
@@ -89,6 +90,12 @@ pub trait Language: World {
     /// What the language guarantees before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term>;
 
+    /// What the language guarantees of the part of the input that runs read: asked after the runs were followed, so that it
+    /// does not make the input larger.
+    fn input_assumptions(&self, _: ProcId, _: &mut Execution<'_, '_>, _arguments: &[Term]) -> Vec<Term> {
+        Vec::new()
+    }
+
     /// What users call a global.
     fn word_for_globals(&self) -> &'static str;
 
@@ -115,12 +122,5 @@ pub trait Language: World {
 
     /// Runs the target on an input in the interpreter, by [`crate::replay::replay`]. The state of the program is the same
     /// before and after.
-    fn replay(
-        &self,
-        target: ProcId,
-        input: &ConcreteInput,
-        expected: &Expectation,
-        specification: &mut dyn crate::Specification,
-        contracts: &dyn Contracts,
-    ) -> Result<Box<Evidence>, Mismatch>;
+    fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch>;
 }

@@ -26,4 +26,4 @@ pub use language::{Expectation, Language, Mismatch};
 pub use options::{Options, Progress};
 pub use questions::{Question, questions};
 pub use specification::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
-pub use watch::Watch;
+pub use watch::{StopCause, Watch};

@@ -3,7 +3,7 @@
 use ir::CheckKind;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Hears what a check is doing.
 pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
@@ -15,6 +15,8 @@ pub struct Options {
     pub kinds: Vec<CheckKind>,
     /// For one target, in total.
     pub timeout: Option<Duration>,
+    /// When all targets have to be done.
+    pub end: Option<Instant>,
     /// Memory in megabytes.
     pub memory_mb: Option<u64>,
     /// Are globals unknown?
@@ -26,6 +28,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// When the check of a target has to end that starts at `start`.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        let own = self.timeout.and_then(|timeout| start.checked_add(timeout));
+        own.into_iter().chain(self.end).min()
+    }
+
     /// Says what is being done.
     pub fn tell(&self, what: &str) {
         self.progress.iter().for_each(|progress| progress(what));

@@ -107,6 +107,9 @@ pub fn questions(
             execution.heap.objects.get(object).is_some_and(|object| language.is_assertion_failure(object.class))
         });
         let failing: Vec<symbolic::ObjectId> = failing.collect();
+        if thrown.is_again {
+            continue;
+        }
         let (procedure, location) = innermost(language, &thrown.site);
         if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
             continue;

@@ -16,6 +16,13 @@ use hashbrown::HashMap;
 use logic::{Bits, Op, Sort, Term, Terms, Value};
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// True once work is to end.
+pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// Terms that are translated between two looks at [`Stop`]: few, for the circuit of a division has thousands of gates.
+const TERMS_BETWEEN_STOPS: u32 = 32;
 
 /// Why a term has no circuit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,6 +39,9 @@ pub enum BlastError {
         /// The term whose circuit no longer fits.
         term: Term,
     },
+    /// [`Blaster::stop_when`] said so.
+    #[error("the translation of a formula was stopped")]
+    Stopped,
 }
 
 /// The literals of terms.
@@ -43,6 +53,7 @@ pub struct Blaster {
     /// By dividend and divisor: the places of quotient and remainder.
     divisions: HashMap<(Term, Term), (u32, u32), FxBuildHasher>,
     node_limit: usize,
+    stop: Option<Stop>,
 }
 
 impl Default for Blaster {
@@ -65,7 +76,13 @@ impl Blaster {
             symbols: Vec::new(),
             divisions: HashMap::default(),
             node_limit: limit.min(Aig::MAX_NODES),
+            stop: None,
         }
+    }
+
+    /// From now on, translation ends with [`BlastError::Stopped`] soon after this is true.
+    pub fn stop_when(&mut self, stop: Stop) {
+        self.stop = Some(stop);
     }
 
     /// The literal of a Bool term.
@@ -95,6 +112,7 @@ impl Blaster {
         }
         room::lengthen(&mut self.places, terms.len(), 0);
         let mut stack = vec![term];
+        let mut built = 0u32;
         while let Some(&top) = stack.last() {
             let open = stack.len();
             if !self.is_done(top) {
@@ -103,6 +121,10 @@ impl Blaster {
                     continue;
                 }
                 self.build(terms, aig, top)?;
+                built += 1;
+                if built.is_multiple_of(TERMS_BETWEEN_STOPS) && self.stop.as_ref().is_some_and(|stop| stop()) {
+                    return Err(BlastError::Stopped);
+                }
             }
             stack.pop();
         }

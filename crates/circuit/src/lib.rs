@@ -19,7 +19,7 @@ pub mod simulate;
 pub mod word;
 
 pub use aig::{Aig, Lit, Node};
-pub use blast::{BlastError, Blaster};
+pub use blast::{BlastError, Blaster, Stop};
 pub use clauses::{ClauseSink, Clauses, Polarity};
 pub use shape::Shape;
 pub use simulate::{Cone, simulate};

@@ -5,15 +5,17 @@
 
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
-use crate::failure::Failure;
+use crate::ledger::Ledger;
 use crate::options::{CheckOptions, ReportFormat};
+use ::check::{Found, StopCause};
 use clause::Callees;
 use refine::bounded;
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
-use verdict::TargetResult;
+use std::time::Instant;
+use verdict::{TargetResult, Undecided};
 
 /// What came of a target.
 pub struct Outcome {
@@ -27,23 +29,23 @@ pub struct Outcome {
 struct Work<'a> {
     options: &'a CheckOptions,
     how: &'a ::check::Options,
+    ledger: &'a Ledger,
     count: usize,
     next: AtomicUsize,
-    outcomes: Mutex<Vec<Option<Outcome>>>,
     shows_progress: bool,
 }
 
-/// Checks all targets, some of them side by side. None for those that an interrupt came before.
-pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options) -> Result<Vec<Option<Outcome>>, Failure> {
+/// Checks all targets, some of them side by side.
+pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, ledger: &Ledger) {
     let count = checked.targets.len();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = options.jobs.map_or(cores, |jobs| jobs as usize).clamp(1, count.max(1));
     let work = Work {
         options,
         how,
+        ledger,
         count,
         next: AtomicUsize::new(0),
-        outcomes: Mutex::new((0..count).map(|_| None).collect()),
         shows_progress: options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal(),
     };
     std::thread::scope(|scope| {
@@ -72,10 +74,23 @@ pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options) ->
     if work.shows_progress {
         eprint!("\r\x1b[K");
     }
-    work.outcomes.into_inner().map_err(|_| Failure::input("internal: a thread of the check has died"))
+    for (index, target) in checked.targets.iter().enumerate() {
+        if !ledger.knows(index) {
+            let cause = match how.interrupted.load(Ordering::Relaxed) {
+                true => StopCause::Interrupted,
+                false => StopCause::Time,
+            };
+            ledger.enter(index, not_begun(checked, target, cause));
+        }
+    }
 }
 
 impl Work<'_> {
+    /// Has the user interrupted, or is the time for all targets used up?
+    fn is_to_stop(&self) -> bool {
+        self.how.interrupted.load(Ordering::Relaxed) || self.how.end.is_some_and(|end| Instant::now() >= end)
+    }
+
     fn is_taken(&self) -> bool {
         self.next.load(Ordering::Relaxed) >= self.count
     }
@@ -83,14 +98,15 @@ impl Work<'_> {
     /// Checks targets until none is left.
     fn share(&self, checked: &Checked) {
         let callees = checked.callees();
-        while !self.how.interrupted.load(Ordering::Relaxed) {
+        while !self.is_to_stop() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(target) = checked.targets.get(index) else { return };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
             let outcome = one(checked, &callees, target, &how);
-            if let Ok(mut outcomes) = self.outcomes.lock() {
-                outcomes[index] = Some(outcome);
+            if self.shows_progress {
+                eprint!("\r\x1b[K");
             }
+            self.ledger.enter(index, outcome);
         }
     }
 
@@ -106,8 +122,25 @@ impl Work<'_> {
 fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &::check::Options) -> Outcome {
     let mut contract = checked.contract(target);
     let found = bounded::check(checked.subject(), callees, target.procedure, &mut contract, checked.limits(), how);
-    let diagnostics = diagnostics_of(&contract, callees);
-    let result = TargetResult {
+    Outcome { diagnostics: diagnostics_of(&contract, callees), result: result(checked, target, found) }
+}
+
+/// What is known of a target whose turn never came.
+fn not_begun(checked: &Checked, target: &Target, cause: StopCause) -> Outcome {
+    let undecided = Undecided {
+        reason: format!("{} before it was checked", cause.reason()),
+        location: None,
+        advice: Some(match cause {
+            StopCause::Time => "allow more with --total-timeout, or choose targets with --target".to_owned(),
+            _ => cause.advice().to_owned(),
+        }),
+    };
+    let found = Found { undecided: Some(undecided), ..Found::default() };
+    Outcome { result: result(checked, target, found), diagnostics: Vec::new() }
+}
+
+fn result(checked: &Checked, target: &Target, found: Found) -> TargetResult {
+    TargetResult {
         target: target.name.clone(),
         language: checked.program.language(),
         location: target.location(),
@@ -120,6 +153,5 @@ fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &::check:
         vacuous: found.vacuous,
         notes: Vec::new(),
         stats: found.stats,
-    };
-    Outcome { result, diagnostics }
+    }
 }

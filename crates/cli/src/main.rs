@@ -14,6 +14,7 @@ mod entry;
 mod failure;
 mod interrupt;
 mod jobs;
+mod ledger;
 mod list;
 mod listing;
 mod method;

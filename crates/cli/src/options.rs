@@ -61,7 +61,10 @@ pub struct CheckOptions {
     pub engine: Engine,
     #[command(flatten)]
     pub bounds: BoundArguments,
-    /// The most memory the process may take before a question is given up
+    /// The most seconds for all targets together; what is not decided by then is reported as unknown
+    #[arg(long, value_name = "S")]
+    pub total_timeout: Option<u64>,
+    /// The most memory the process may take before the rest of a target is given up
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
     /// How many targets are checked side by side [default: the number of cores]

@@ -33,7 +33,7 @@ pub fn solve(options: &SolveOptions) -> Result<u8, Failure> {
     // A solver that is named must be there, before anything is answered.
     let program = options.solver.program()?;
     let running: Arc<Mutex<Option<Interrupter>>> = Arc::default();
-    let interrupted = interrupt::flag();
+    let interrupted = interrupt::flag_with(|| eprintln!("interrupted"));
     {
         let (running, interrupted) = (running.clone(), interrupted.clone());
         thread::spawn(move || {

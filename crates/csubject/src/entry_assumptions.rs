@@ -56,6 +56,8 @@ impl CSubject {
             let reference = Objects::reference(&mut execution.context.terms, list);
             let is_this = execution.context.terms.equal(argv, reference);
             if let Some(size) = object.length {
+                // The number of arguments is bounded with the array.
+                execution.heap.inputs.measure(object.class);
                 let count = execution.context.terms.zero_extend(argc, 64);
                 let one = execution.context.terms.number(64, 1);
                 let with_end = execution.context.terms.add(count, one);

@@ -3,11 +3,11 @@
 use crate::CSubject;
 use crate::replay::CReplay;
 use check::replay::{Claim, replay};
-use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
+use check::{ConcreteInput, Language, Mismatch};
 use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
 use std::path::{Path, PathBuf};
-use symbolic::{Contracts, Ended, Event, Execution, Procedures};
+use symbolic::{Ended, Event, Execution, Procedures};
 use verdict::{Evidence, Location, Undecided};
 
 /// What `assert` calls where it fails.
@@ -153,15 +153,7 @@ impl Language for CSubject {
         self.word_for(address)
     }
 
-    fn replay(
-        &self,
-        target: ProcId,
-        input: &ConcreteInput,
-        expected: &Expectation,
-        specification: &mut dyn Specification,
-        contracts: &dyn Contracts,
-    ) -> Result<Box<Evidence>, Mismatch> {
-        let claim = Claim { target, expected, specification, contracts };
-        self.undone(|| replay(CReplay::new(self, expected.kind), input, claim))
+    fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
+        self.undone(|| replay(CReplay::new(self, claim.expected.kind), input, claim))
     }
 }

@@ -27,6 +27,7 @@ fn check(source: &str, expected: Expect) {
     let options = Options {
         kinds: CheckKind::ALL.to_vec(),
         timeout: None,
+        end: None,
         memory_mb: None,
         arbitrary_globals: false,
         interrupted: Default::default(),

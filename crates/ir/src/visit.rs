@@ -1,6 +1,6 @@
 //! The operands and locals that statements name, and the canonical form of a body.
 
-use crate::{Allocation, Body, BodyBuilder, Callee, Expr, Key, LocalId, Operand, Stmt, Terminator};
+use crate::{Allocation, BlockId, Body, BodyBuilder, Callee, Expr, Key, LocalId, Operand, Stmt, Terminator};
 
 impl Expr {
     /// Applies `f` to each operand, in the order of the text form.
@@ -161,6 +161,46 @@ impl Body {
             builder.end(end);
         }
         builder.finish(self.source.clone())
+    }
+
+    /// Is throwing its first argument all that it does? Such a procedure throws for its caller.
+    pub fn only_throws_argument(&self) -> bool {
+        let first = LocalId::from_u32(0);
+        let is_throw =
+            |block: &crate::Block| matches!(block.end, Terminator::Throw(object) if object.local() == Some(first));
+        self.stmts.is_empty() && self.blocks.values().all(is_throw) && !self.blocks.is_empty()
+    }
+
+    /// The block of a statement.
+    pub fn block_of(&self, statement: usize) -> Option<BlockId> {
+        self.blocks.iter().find(|(_, block)| block.stmts.contains(&(statement as u32))).map(|(id, _)| id)
+    }
+
+    /// The statements that may have given a local the value it has before a statement of a block, found by going backwards.
+    /// None among them stands for the value at the beginning.
+    pub fn definitions(&self, block: BlockId, before: usize, local: LocalId) -> Vec<Option<usize>> {
+        let mut found = Vec::new();
+        let mut seen = vec![false; self.blocks.len()];
+        let mut open = vec![(block, before)];
+        while let Some((block, end)) = open.pop() {
+            let start = self.blocks[block].stmts.start as usize;
+            let defines = |at: &usize| self.stmts[*at].assigned().any(|assigned| assigned == local);
+            if let Some(at) = (start..end).rev().find(defines) {
+                found.push(Some(at));
+                continue;
+            }
+            if block == BlockId::ENTRY {
+                found.push(None);
+            }
+            for (from, content) in &self.blocks {
+                if content.end.successors().any(|to| to == block)
+                    && !std::mem::replace(&mut seen[from.as_u32() as usize], true)
+                {
+                    open.push((from, content.stmts.end as usize));
+                }
+            }
+        }
+        found
     }
 
     fn moved(&self, operand: Operand, to: &mut BodyBuilder) -> Operand {

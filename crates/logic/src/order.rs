@@ -11,10 +11,12 @@ use crate::op::Op;
 use crate::sort::Sort;
 use crate::term::{Term, Terms};
 use crate::value::Value;
-use crate::walk::post_order;
+use crate::walk::post_order_while;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Wider numbers are left alone.
 const WIDEST: u32 = 64;
@@ -42,6 +44,8 @@ pub struct Order {
     done: FxHashMap<Term, Term>,
     symbols: Vec<Term>,
     facts: Vec<Term>,
+    /// Raised when translation is to end.
+    stop: Arc<AtomicBool>,
 }
 
 /// What is found out about terms that are compared with each other.
@@ -135,10 +139,16 @@ impl Survey {
 impl Order {
     /// Looks for such numbers in formulas.
     pub fn new(terms: &mut Terms, formulas: &[Term]) -> Order {
+        Order::interruptible(terms, formulas, Arc::default())
+    }
+
+    /// Looks for such numbers in formulas. Once `stop` is raised, no number counts as only compared that did not before, and
+    /// [`Order::translate`] gives up.
+    pub fn interruptible(terms: &mut Terms, formulas: &[Term], stop: Arc<AtomicBool>) -> Order {
         let mut survey = Survey::default();
         let mut symbols = Vec::new();
         let mut choices = Vec::new();
-        post_order(terms, formulas, |term| {
+        let is_complete = post_order_while(terms, formulas, |term| {
             survey.look_at(terms, term);
             if matches!(terms.sort(term), Sort::Bits(_)) {
                 match terms.op(term) {
@@ -147,7 +157,11 @@ impl Order {
                     _ => {}
                 }
             }
+            !stop.load(Ordering::Relaxed)
         });
+        if !is_complete {
+            return Order { stop, ..Order::default() };
+        }
         let mut members: FxHashMap<Term, Vec<Term>> = FxHashMap::default();
         let mut roots = Vec::new();
         for &symbol in &symbols {
@@ -158,7 +172,7 @@ impl Order {
             }
             known.push(symbol);
         }
-        let mut order = Order::default();
+        let mut order = Order { stop, ..Order::default() };
         let mut numbers: FxHashMap<Term, usize> = FxHashMap::default();
         for root in roots {
             let flag = |flags: &FxHashMap<Term, bool>| flags.get(&root) == Some(&true);
@@ -200,7 +214,8 @@ impl Order {
         self.symbols.clone()
     }
 
-    /// The formula over places. None if it does something else with the numbers than to compare them.
+    /// The formula over places. None if it does something else with the numbers than to compare them, or if translation was
+    /// stopped.
     pub fn translate(&mut self, terms: &mut Terms, formula: Term) -> Option<Term> {
         if self.classes.is_empty() {
             return Some(formula);
@@ -217,6 +232,9 @@ impl Order {
                 stack.pop();
                 let new = self.step(terms, term)?;
                 self.done.insert(term, new);
+                if self.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
             }
         }
         Some(self.done[&formula])

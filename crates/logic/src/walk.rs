@@ -7,16 +7,27 @@ use smallvec::SmallVec;
 
 /// Visits each term below the roots once, arguments before the terms that use them.
 pub fn post_order(terms: &Terms, roots: &[Term], mut visit: impl FnMut(Term)) {
+    post_order_while(terms, roots, |term| {
+        visit(term);
+        true
+    });
+}
+
+/// Visits terms as [`post_order`] does, until a visit returns false. Returns false then.
+pub fn post_order_while(terms: &Terms, roots: &[Term], mut visit: impl FnMut(Term) -> bool) -> bool {
     let mut seen = FxHashSet::default();
     let mut stack: Vec<(Term, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();
     while let Some((term, ready)) = stack.pop() {
         if ready {
-            visit(term);
+            if !visit(term) {
+                return false;
+            }
         } else if seen.insert(term) {
             stack.push((term, true));
             stack.extend(terms.args(term).iter().rev().filter(|arg| !seen.contains(arg)).map(|&arg| (arg, false)));
         }
     }
+    true
 }
 
 /// The symbols below the roots, in the order in which they were made.

@@ -221,6 +221,10 @@ impl Machine {
     /// Executes a block up to its end or to a call, which is returned.
     fn block(&mut self, execution: &mut Execution<'_, '_>, pass: &mut Pass, mut state: State) -> Option<Calling> {
         let block = state.frame.as_ref().map(|frame| frame.block)?;
+        if execution.context.is_halted() {
+            execution.cut(&state, &state.guard, CutReason::Budget);
+            return None;
+        }
         loop {
             match execution.step(&mut state) {
                 Next::Goes => {}

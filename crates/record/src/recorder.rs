@@ -98,6 +98,8 @@ pub struct Recorder<'a, N = ()> {
     last_failing: Option<Failing>,
     /// For each frame: its depth, its procedure, the last marked branch before it.
     calls: Vec<(usize, ProcId, Option<Failing>)>,
+    /// The call that was made last: by whom, and where.
+    last_call: Option<(ProcId, Pos)>,
     /// For each frame of the user's, by depth: its procedure, the line being executed (an index of `lines`), and the
     /// values of its locals when that was noted.
     frames: Vec<(usize, ProcId, usize, Vec<u64>)>,
@@ -120,6 +122,7 @@ impl<'a, N: Notes> Recorder<'a, N> {
             lines: Vec::new(),
             thrown: Vec::new(),
             last_failing: None,
+            last_call: None,
             calls: Vec::new(),
             frames: Vec::new(),
             pause_at: None,
@@ -218,6 +221,9 @@ impl<N: Notes> Observer for Recorder<'_, N> {
     fn statement(&mut self, depth: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) -> Flow {
         let pos = body.positions[stmt];
         self.at(depth, procedure, body, pos, locals);
+        if matches!(body.stmts[stmt], Stmt::Call(_)) {
+            self.last_call = Some((procedure, pos));
+        }
         if !self.users.contains(&procedure) {
             return Flow::Continue;
         }
@@ -264,7 +270,12 @@ impl<N: Notes> Observer for Recorder<'_, N> {
             Terminator::Throw(object) => {
                 let object = word(body, *object, locals);
                 let failing = self.calls.last().and_then(|call| call.2);
-                self.thrown.push(Thrown { object, procedure, pos: content.pos, failing });
+                let own = (procedure, content.pos);
+                let (procedure, pos) = match body.only_throws_argument() {
+                    true => self.last_call.unwrap_or(own),
+                    false => own,
+                };
+                self.thrown.push(Thrown { object, procedure, pos, failing });
             }
             Terminator::Branch { failure: None, .. }
             | Terminator::Goto(_)

@@ -5,9 +5,10 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
+use check::replay::Claim;
 use check::{
-    ConcreteInput, CutOff, Expectation, Found, Language, Mismatch, Question, Specification, Watch, held, input,
-    input_bounds,
+    ConcreteInput, CutOff, Expectation, Found, Language, Mismatch, Question, Specification, StopCause, Watch, held,
+    input, input_bounds,
 };
 use ir::{ProcId, Type};
 use logic::{Op, Order, Term, symbols_of};
@@ -43,16 +44,16 @@ pub fn check<'w>(
     options: &'w check::Options,
 ) -> Found {
     let start = Instant::now();
-    let deadline = options.timeout.map(|timeout| start + timeout);
+    let watch = Watch::new(options);
     options.tell("following all runs within the bounds");
-    let mut formulation =
-        match Formulation::new(language, contracts, target, specification, (bounds, options), deadline) {
-            Ok(formulation) => formulation,
-            Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
-        };
+    let mut formulation = match Formulation::new(language, contracts, target, specification, (bounds, options), &watch)
+    {
+        Ok(formulation) => formulation,
+        Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
+    };
     let formulas = formulation.formulas();
     let terms = &mut formulation.work.context.terms;
-    let order = Rc::new(RefCell::new(Order::new(terms, &formulas)));
+    let order = Rc::new(RefCell::new(Order::interruptible(terms, &formulas, watch.stop())));
     let session = Ordered::new(terms, Session::new(), order.clone());
     let questions = std::mem::take(&mut formulation.questions);
     let mut solve = Solve {
@@ -64,11 +65,11 @@ pub fn check<'w>(
         order,
         session,
         special: None,
-        watch: None,
+        watch,
         special_calls: 0,
         special_time: Duration::ZERO,
         base: formulation.given(),
-        deadline,
+        deadline: options.deadline(start),
         arguments: formulation.arguments,
         work: formulation.work,
     };
@@ -87,7 +88,7 @@ struct Solve<'w> {
     session: Ordered<Session>,
     /// A session for one question, if the last answer is its.
     special: Option<Ordered<Session>>,
-    watch: Option<Watch>,
+    watch: Watch,
     special_calls: u64,
     special_time: Duration,
     /// What holds of every input.
@@ -106,9 +107,7 @@ impl Solve<'_> {
         start: Instant,
     ) -> Found {
         let mut found = Found::default();
-        let watch = Watch::new(&self.options.interrupted);
-        watch.over(self.session.interrupter());
-        self.watch = Some(watch);
+        self.watch.over(self.session.interrupter());
         if !self.is_late() {
             for &fact in &self.base {
                 self.session.assert(&mut self.work.context.terms, fact);
@@ -128,7 +127,7 @@ impl Solve<'_> {
         let mut unsupported = None;
         let mut bounds: Vec<BoundReached> = Vec::new();
         for cut in &reached {
-            match CutOff::of(self.language, self.unroll, cut) {
+            match CutOff::of(self.language, self.unroll, cut, self.watch.cause()) {
                 CutOff::Undecided(undecided) => {
                     unsupported.get_or_insert(undecided);
                 }
@@ -203,9 +202,7 @@ impl Solve<'_> {
             return answer;
         }
         let mut session = Ordered::new(&mut self.work.context.terms, Session::new(), self.order.clone());
-        if let Some(watch) = &self.watch {
-            watch.over(session.interrupter());
-        }
+        self.watch.over(session.interrupter());
         session.set_limits(self.limits(None));
         for &fact in self.base.iter().chain(assumed) {
             session.assert(&mut self.work.context.terms, fact);
@@ -236,9 +233,9 @@ impl Solve<'_> {
         self.session.check(&mut self.work.context.terms, &asked) == Answer::Unsat
     }
 
-    /// Is the time used up? Then formulas are not even translated.
+    /// Is the check to stop? Then formulas are not even translated.
     fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.watch.cause().is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.
@@ -285,11 +282,20 @@ impl Solve<'_> {
     ) -> Outcome {
         match self.ask(&[question.condition]) {
             Answer::Sat => self.violated(question, specification),
-            Answer::Unknown(reason) => Outcome::Unknown(Undecided {
-                reason: format!("the solver gave up: {reason}"),
-                location: question.location.clone(),
-                advice: Some("allow more time with --timeout, or lower --scope or --unroll".to_owned()),
-            }),
+            Answer::Unknown(reason) => {
+                let cause = self.watch.cause().or(match reason {
+                    Reason::Time => Some(StopCause::Time),
+                    Reason::Memory => Some(StopCause::Memory),
+                    _ => None,
+                });
+                let reason = match cause {
+                    Some(cause) => cause.reason().to_owned(),
+                    None => format!("the solver gave up: {reason}"),
+                };
+                let advice = cause.unwrap_or(StopCause::Time).advice();
+                let location = question.location.clone();
+                Outcome::Unknown(Undecided { reason, location, advice: Some(advice.to_owned()) })
+            }
             Answer::Unsat => held(bounds, unsupported),
         }
     }
@@ -303,7 +309,14 @@ impl Solve<'_> {
             clause: question.clause,
             name: question.text.as_ref().map(|_| question.name.clone()),
         };
-        match self.language.replay(self.target, &input, &expected, specification, self.contracts) {
+        let claim = Claim {
+            target: self.target,
+            expected: &expected,
+            specification,
+            contracts: self.contracts,
+            stop: self.watch.abandon(),
+        };
+        match self.language.replay(&input, claim) {
             Ok(evidence) => Outcome::Violated(evidence),
             Err(mismatch) => {
                 let unmodelled = self.work.context.unmodelled.first().map(|&(_, what)| what);

@@ -6,14 +6,12 @@
 use crate::bounded::BoundedOptions;
 use crate::symmetry;
 use check::{
-    Assumption, Entry, Language, Question, Specification, assume_all, assume_invariants, entry_assumptions, questions,
+    Assumption, Entry, Language, Question, Specification, StopCause, Watch, assume_all, assume_invariants,
+    entry_assumptions, questions,
 };
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
-use std::rc::Rc;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-use symbolic::{Bounds, ContractCall, Contracts, Cut, Ended, Execution, State, Workspace};
+use symbolic::{Bounds, ContractCall, Contracts, Cut, Ended, Execution, Messages, State, StopFlags, Workspace};
 use verdict::Undecided;
 
 /// All runs of a target within the bounds, and what is asked about them.
@@ -36,6 +34,8 @@ pub struct Formulation<'w> {
     pub questions: Vec<Question>,
     /// Input objects are numbered in the order in which they are found, since it does not matter how they are.
     pub order: Term,
+    /// Why execution stopped before it was complete, if it did.
+    pub stopped: Option<StopCause>,
 }
 
 /// What a solver is asked: can all of the assertions hold together?
@@ -62,23 +62,37 @@ pub enum About<'a> {
 }
 
 impl<'w> Formulation<'w> {
-    /// Executes a target within bounds, and asks what there is to ask. Stops at `deadline`, and then says so by a cut.
+    /// Executes a target within bounds, and asks what there is to ask. Stops when `watch` says so, and then has a cut.
     pub fn new(
         language: &'w dyn Language,
         contracts: &'w dyn Contracts,
         target: ProcId,
         specification: &mut dyn Specification,
-        (limits, options): (&BoundedOptions, &check::Options),
-        deadline: Option<Instant>,
+        how: (&BoundedOptions, &check::Options),
+        watch: &Watch,
     ) -> Result<Formulation<'w>, Undecided> {
         language.prepare_call(target)?;
+        let first = Formulation::with(language, contracts, target, specification, how, watch, Messages::Opaque);
+        Ok(match first.work.findings.message_is_read {
+            false => first,
+            true => Formulation::with(language, contracts, target, specification, how, watch, Messages::Followed),
+        })
+    }
+
+    fn with(
+        language: &'w dyn Language,
+        contracts: &'w dyn Contracts,
+        target: ProcId,
+        specification: &mut dyn Specification,
+        (limits, options): (&BoundedOptions, &check::Options),
+        watch: &Watch,
+        messages: Messages,
+    ) -> Formulation<'w> {
         let bounds = Bounds { unroll: limits.unroll, depth: 400, statements: 20_000_000 };
         let mut work = Workspace::new(Terms::new(), language, limits.scope.clone(), bounds);
         work.heap.arbitrary_globals = options.arbitrary_globals;
-        let flag = options.interrupted.clone();
-        work.context.interrupted = Some(Rc::new(move || {
-            flag.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        }));
+        work.context.messages = messages;
+        work.context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
         let execution = &mut work.execution();
         let arguments = check::arguments(language, target, execution);
         let values: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
@@ -93,12 +107,27 @@ impl<'w> Formulation<'w> {
             asked = questions(language, target, specification, execution, &entry, &ended, options);
         }
         assume_invariants(execution, specification, &entry, &mut assumed);
+        let never = execution.context.terms.falsity();
+        let of_input = language.input_assumptions(target, execution, &values);
+        assumed.extend(of_input.into_iter().map(|holds| Assumption { holds, cut: never }));
         let order = symmetry::canonical(execution, &values);
         let terms = &mut work.context.terms;
         let possible = terms.all(&assumed.iter().map(|assumption| assumption.holds).collect::<Vec<_>>());
         let weak: Vec<Term> = assumed.iter().map(|assumption| terms.or(assumption.holds, assumption.cut)).collect();
         let weakly_possible = terms.all(&weak);
-        Ok(Formulation { work, arguments, before, assumed, possible, weakly_possible, ended, questions: asked, order })
+        let stopped = watch.cause();
+        Formulation {
+            work,
+            arguments,
+            before,
+            assumed,
+            possible,
+            weakly_possible,
+            ended,
+            questions: asked,
+            order,
+            stopped,
+        }
     }
 
     /// What holds of every input that is considered.

@@ -64,7 +64,8 @@ impl fmt::Display for Answer {
 /// every value is the default of its sort. **A core** lives equally long; it is empty when the last check did not answer
 /// `Unsat`, and also when no assumption is needed for the contradiction.
 pub trait Solver {
-    /// Asserts a Bool term in the current level: it holds until that level is popped.
+    /// Asserts a Bool term in the current level: it holds until that level is popped. If an interruption stops its
+    /// translation, it is missing until then: `Unsat` stands, and what would be `Sat` is `Unknown`.
     fn assert(&mut self, terms: &mut Terms, formula: Term);
 
     /// Opens a level.

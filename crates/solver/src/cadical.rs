@@ -74,6 +74,9 @@ const TIME: u8 = 1;
 const MEMORY: u8 = 2;
 const INTERRUPTED: u8 = 3;
 
+/// Clauses that are handed over between two looks at what stops the solver.
+const CLAUSES_BETWEEN_STOPS: u32 = 4096;
+
 const SAMPLE_EVERY: Duration = Duration::from_millis(5);
 
 impl Control {
@@ -108,13 +111,22 @@ impl Stops {
             return false;
         }
         self.next_sample = now.checked_add(SAMPLE_EVERY);
-        crate::limits::resident_mb("self").is_some_and(|used| used > limit)
+        crate::limits::resident_mb().is_some_and(|used| used > limit)
     }
 }
 
 impl Sat {
     /// A solver without clauses, whose searches this interrupter stops.
     pub(crate) fn new(options: &SessionOptions, interrupter: Interrupter) -> Sat {
+        Sat::under(options, interrupter, Arc::default())
+    }
+
+    /// A solver without clauses that stops when this one does.
+    pub(crate) fn successor(&self, options: &SessionOptions) -> Sat {
+        Sat::under(options, self.interrupter.clone(), Arc::clone(&self.control))
+    }
+
+    fn under(options: &SessionOptions, interrupter: Interrupter, control: Arc<Control>) -> Sat {
         let mut solver = CaDiCaL::default();
         // Options must precede the first clause. Names and ranges are fixed by the linked version, so failing to set one
         // would be an error of ours: a test sets them all.
@@ -130,7 +142,6 @@ impl Sat {
             set("check", 1);
             set("checkproof", 3);
         }
-        let control = Arc::new(Control::default());
         solver.attach_terminator({
             let (control, interrupter) = (Arc::clone(&control), interrupter.clone());
             move || if control.stop(&interrupter) { ControlSignal::Terminate } else { ControlSignal::Continue }
@@ -164,6 +175,33 @@ impl Sat {
         }
     }
 
+    /// Lets [`Sat::stop`] be true once this budget is used up, or only after an interruption.
+    pub(crate) fn enforce(&self, budget: Option<&Budget>) {
+        if let Ok(mut stops) = self.control.stops.lock() {
+            *stops = match budget {
+                Some(budget) => Stops { deadline: budget.deadline, memory_mb: budget.memory_mb, next_sample: None },
+                None => Stops::default(),
+            };
+        }
+        self.control.stopped.store(NOT_STOPPED, Ordering::Relaxed);
+    }
+
+    /// True once work for this solver is to end: for those who translate formulas for it.
+    pub(crate) fn stop(&self) -> circuit::Stop {
+        let (control, interrupter) = (Arc::clone(&self.control), self.interrupter.clone());
+        Arc::new(move || control.stop(&interrupter))
+    }
+
+    /// Why [`Sat::stop`] was true.
+    pub(crate) fn stop_reason(&self) -> Option<Reason> {
+        match self.control.stopped.load(Ordering::Relaxed) {
+            TIME => Some(Reason::Time),
+            MEMORY => Some(Reason::Memory),
+            INTERRUPTED => Some(Reason::Interrupted),
+            _ => None,
+        }
+    }
+
     /// Has the budget run out already, before any search?
     pub(crate) fn exhausted(&self, budget: &Budget) -> Option<Reason> {
         if self.interrupter.is_interrupted() {
@@ -172,7 +210,7 @@ impl Sat {
         if budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Reason::Time);
         }
-        let exceeded = |limit: u64| crate::limits::resident_mb("self").is_some_and(|used| used > limit);
+        let exceeded = |limit: u64| crate::limits::resident_mb().is_some_and(|used| used > limit);
         if budget.memory_mb.is_some_and(exceeded) {
             return Some(Reason::Memory);
         }
@@ -185,7 +223,10 @@ impl Sat {
         if let Some(reason) = self.exhausted(budget) {
             return Search::Unknown(reason);
         }
-        self.flush();
+        self.enforce(Some(budget));
+        if !self.flush() {
+            return Search::Unknown(self.stop_reason().unwrap_or(Reason::Interrupted));
+        }
         if self.broken {
             return Search::Unknown(Reason::Memory);
         }
@@ -199,10 +240,6 @@ impl Sat {
                 return Search::Unknown(Reason::Failed("CaDiCaL refused a conflict limit".to_owned()));
             }
         }
-        if let Ok(mut stops) = self.control.stops.lock() {
-            *stops = Stops { deadline: budget.deadline, memory_mb: budget.memory_mb, next_sample: None };
-        }
-        self.control.stopped.store(NOT_STOPPED, Ordering::Relaxed);
         self.searches += 1;
         let assumed: Vec<Lit> = assumptions.iter().copied().filter_map(literal).collect();
         match self.solver.solve_assumps(&assumed) {
@@ -214,21 +251,18 @@ impl Sat {
                 self.state = State::Unsat;
                 Search::Unsat
             }
-            Ok(SolverResult::Interrupted) => Search::Unknown(match self.control.stopped.load(Ordering::Relaxed) {
-                TIME => Reason::Time,
-                MEMORY => Reason::Memory,
-                INTERRUPTED => Reason::Interrupted,
-                _ => Reason::Conflicts,
-            }),
+            Ok(SolverResult::Interrupted) => Search::Unknown(self.stop_reason().unwrap_or(Reason::Conflicts)),
             // The only error of a search is that memory ran out.
             Err(_) => Search::Unknown(Reason::Memory),
         }
     }
 
-    fn flush(&mut self) {
+    /// Hands the buffered clauses to the solver. False if it was stopped; what is left is kept for the next time.
+    fn flush(&mut self) -> bool {
         let mut clause = std::mem::take(&mut self.clause);
         clause.clear();
-        for &number in &self.pending {
+        let (mut added, mut done) = (0u32, self.pending.len());
+        for (index, &number) in self.pending.iter().enumerate() {
             if number != 0 {
                 match literal(number) {
                     Some(literal) => clause.push(literal),
@@ -238,9 +272,16 @@ impl Sat {
             }
             self.broken |= self.solver.add_clause_ref(clause.as_slice()).is_err();
             clause.clear();
+            added += 1;
+            if added.is_multiple_of(CLAUSES_BETWEEN_STOPS) && self.control.stop(&self.interrupter) {
+                done = index + 1;
+                break;
+            }
         }
         self.clause = clause;
-        self.pending.clear();
+        let is_complete = done == self.pending.len();
+        self.pending.drain(..done);
+        is_complete
     }
 
     /// After `Sat`: is this literal true in the model? Variables the solver never saw are false.

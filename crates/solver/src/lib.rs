@@ -30,7 +30,7 @@ pub use checked::Checked;
 pub use cores::{Effort, Minimised, minimise_core};
 pub use correction::{CorrectionSet, CorrectionSets, NextSet, one_correction_set};
 pub use interrupt::Interrupter;
-pub use limits::Limits;
+pub use limits::{Limits, resident_mb};
 pub use ordered::Ordered;
 pub use process::{Process, Program, ProgramError};
 pub use session::{Session, SessionOptions};

@@ -55,8 +55,13 @@ impl Limits {
     }
 }
 
+/// Resident memory of this process in mebibytes, where the system tells.
+pub fn resident_mb() -> Option<u64> {
+    resident_mb_of("self")
+}
+
 /// Resident memory of process `id` (`"self"` or a number) in mebibytes, where the system tells.
-pub(crate) fn resident_mb(id: &str) -> Option<u64> {
+pub(crate) fn resident_mb_of(id: &str) -> Option<u64> {
     let statm = std::fs::read_to_string(format!("/proc/{id}/statm")).ok()?;
     let pages: u64 = statm.split_ascii_whitespace().nth(1)?.parse().ok()?;
     // Pages are 4 KiB on every system whose `/proc` has this file and that we run on; larger pages make the limit hit

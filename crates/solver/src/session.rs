@@ -17,7 +17,7 @@ use crate::arrays::{Arrays, ScalarModel};
 use crate::cadical::{Sat, Search};
 use crate::contents::Contents;
 use crate::{Answer, Interrupter, Limits, Reason, Solver, Statistics};
-use circuit::{Aig, BlastError, Blaster, ClauseSink, Clauses, Polarity};
+use circuit::{Aig, BlastError, Blaster, ClauseSink, Clauses, Lit, Polarity};
 use logic::float::{FloatLowering, raise};
 use logic::{Assignment, Op, Sort, Term, Terms, Valuation, Value};
 use renewal::Ballast;
@@ -167,6 +167,9 @@ impl Session {
 
     /// A session.
     pub fn with_options(options: SessionOptions) -> Session {
+        let sat = Sat::new(&options, Interrupter::default());
+        let mut blaster = Blaster::new();
+        blaster.stop_when(sat.stop());
         Session {
             contents: Contents::default(),
             floats: FloatLowering::new(),
@@ -174,10 +177,10 @@ impl Session {
             conditions_asserted: 0,
             always_relevant: Vec::new(),
             arrays: Arrays::default(),
-            blaster: Blaster::new(),
+            blaster,
             aig: Aig::new(),
             clauses: Clauses::new(),
-            sat: Sat::new(&options, Interrupter::default()),
+            sat,
             sink: Variables { last: 0, clauses: Vec::new() },
             levels: Vec::new(),
             asserted: Vec::new(),
@@ -270,13 +273,13 @@ impl Session {
         let negated = (terms.op(formula) == Op::Not).then(|| terms.args(formula)[0]);
         let conjuncts = negated.filter(|&inner| terms.op(inner) == Op::And).map(|inner| terms.args(inner));
         let Some(conjuncts) = conjuncts.filter(|conjuncts| conjuncts.len() > LONG_DISJUNCTION) else {
-            let literal = self.blaster.blast_bool(terms, &mut self.aig, formula).map_err(blast_reason)?;
+            let literal = self.blast(terms, formula)?;
             self.clauses.assert(&self.aig, literal, unless, &mut self.sink);
             return Ok(());
         };
         let mut clause = unless.to_vec();
         for &conjunct in conjuncts {
-            let literal = !self.blaster.blast_bool(terms, &mut self.aig, conjunct).map_err(blast_reason)?;
+            let literal = !self.blast(terms, conjunct)?;
             match literal.value() {
                 Some(true) => return Ok(()),
                 Some(false) => {}
@@ -285,6 +288,14 @@ impl Session {
         }
         self.sink.clause(&clause);
         Ok(())
+    }
+
+    fn blast(&mut self, terms: &Terms, formula: Term) -> Result<Lit, Reason> {
+        self.blaster.blast_bool(terms, &mut self.aig, formula).map_err(|error| match error {
+            BlastError::Unsupported { .. } => Reason::Unsupported(error.to_string()),
+            BlastError::TooLarge { .. } => Reason::Memory,
+            BlastError::Stopped => self.sat.stop_reason().unwrap_or(Reason::Interrupted),
+        })
     }
 
     fn pass_clauses(&mut self) {
@@ -300,9 +311,11 @@ impl Session {
         }
         let prepared = self.prepare(terms, term);
         let with_arrays = prepared.as_ref().ok().and_then(|prepared| prepared.with_arrays);
-        let literal = prepared
-            .and_then(|prepared| self.blaster.blast_bool(terms, &mut self.aig, prepared.scalar).map_err(blast_reason));
-        let literal = match literal {
+        let literal = match prepared.and_then(|prepared| self.blast(terms, prepared.scalar)) {
+            // The next check may have the time for it.
+            Err(reason @ (Reason::Time | Reason::Memory | Reason::Interrupted)) => {
+                return Assumption { literal: Literal::Missing(reason), with_arrays };
+            }
             Err(reason) => Literal::Missing(reason),
             Ok(literal) => match literal.value() {
                 Some(true) => Literal::True,
@@ -318,8 +331,9 @@ impl Session {
 
     /// One check, without bookkeeping.
     fn decide(&mut self, terms: &mut Terms, assumed: &[Term]) -> Answer {
-        self.shed_ballast(terms);
         let budget = self.sat.budget(&self.limits);
+        self.sat.enforce(Some(&budget));
+        self.shed_ballast(terms);
         let mut literals: Vec<i32> = self.levels.iter().map(|level| level.activation).collect();
         let mut term_of: FxHashMap<i32, Term> = FxHashMap::default();
         let mut incomplete = self.levels.iter().find_map(|level| level.incomplete.clone());
@@ -458,6 +472,7 @@ impl Solver for Session {
         self.arrays.forget_model();
         self.arrays.push();
         let answer = self.decide(terms, assumptions);
+        self.sat.enforce(None);
         self.arrays.pop();
         if answer != Answer::Sat {
             self.reading.clear();
@@ -535,11 +550,4 @@ fn scalar_symbol(terms: &Terms, symbol: Term, blaster: &Blaster, clauses: &Claus
     let bit = |lit| clauses.literal(lit).is_some_and(|literal| sat.is_true(literal));
     let value = blaster.value(terms, symbol, bit);
     value.unwrap_or_else(|| Value::default_of(terms.sort(symbol)))
-}
-
-fn blast_reason(error: BlastError) -> Reason {
-    match error {
-        BlastError::Unsupported { .. } => Reason::Unsupported(error.to_string()),
-        BlastError::TooLarge { .. } => Reason::Memory,
-    }
 }

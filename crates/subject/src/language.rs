@@ -4,13 +4,13 @@ use crate::render::{ObjectNames, Renderer};
 use crate::replay::JavaReplay;
 use crate::{Subject, world};
 use check::replay::{Claim, replay};
-use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
+use check::{ConcreteInput, Language, Mismatch};
 use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use symbolic::{Contracts, Execution, Place, Procedures, State};
+use symbolic::{Execution, Place, Procedures};
 use verdict::{Evidence, Location, Undecided, Value};
 
 impl Subject {
@@ -99,26 +99,29 @@ impl Language for Subject {
     }
 
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
-        // The JVM calls `main` with an array of strings, none of them null.
+        // The JVM calls `main` with an array of strings.
         let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };
-        let elements = self.with(|machine, java| java.loader.elements(&mut machine.program, ir::Type::Ref));
-        let mut state = State::default();
         let null = execution.context.terms.number(execution.context.terms.width(array), 0);
         let is_null = execution.context.terms.equal(array, null);
-        let mut assumed = vec![execution.context.terms.not(is_null)];
-        let (targets, _) = execution.heap.objects.targets(&execution.context.terms, array);
-        for object in targets {
-            let capacity = execution.heap.objects.get(object).map_or(0, |object| object.capacity);
-            for index in 0..capacity {
-                let place = Place { map: elements, object, index };
-                let element = execution.memory(&mut state, |memory, domain| memory.entry(domain, place));
-                if let Ok(element) = element {
-                    let is_null = execution.context.terms.equal(element, null);
-                    assumed.push(execution.context.terms.not(is_null));
-                }
-            }
-        }
-        assumed
+        vec![execution.context.terms.not(is_null)]
+    }
+
+    fn input_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
+        // None of those strings is null.
+        let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };
+        let elements = self.with(|machine, java| java.loader.elements(&mut machine.program, ir::Type::Ref));
+        let (arrays, _) = execution.heap.objects.targets(&execution.context.terms, array);
+        let is_argument = |place: &Place| place.map == elements && arrays.contains(&place.object);
+        let entries = execution.heap.inputs.entries().iter().filter(|(place, _)| is_argument(place));
+        let read: Vec<Term> = entries.map(|&(_, element)| element).collect();
+        let terms = &mut execution.context.terms;
+        let null = terms.number(terms.width(array), 0);
+        read.into_iter()
+            .map(|element| {
+                let is_null = terms.equal(element, null);
+                terms.not(is_null)
+            })
+            .collect()
     }
 
     fn has_receiver(&self, procedure: ProcId) -> bool {
@@ -156,16 +159,8 @@ impl Language for Subject {
         })
     }
 
-    fn replay(
-        &self,
-        target: ProcId,
-        input: &ConcreteInput,
-        expected: &Expectation,
-        specification: &mut dyn Specification,
-        contracts: &dyn Contracts,
-    ) -> Result<Box<Evidence>, Mismatch> {
-        let claim = Claim { target, expected, specification, contracts };
-        self.undone(|| replay(JavaReplay::new(self, target, input), input, claim))
+    fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
+        self.undone(|| replay(JavaReplay::new(self, claim.target, input), input, claim))
     }
 }
 

@@ -11,6 +11,7 @@ mod build;
 mod contracts;
 mod effects;
 mod language;
+mod messages;
 mod models;
 mod names;
 mod render;

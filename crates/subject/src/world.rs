@@ -13,7 +13,10 @@ use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, HeapTypes, Model, Procedures};
+use symbolic::{Blocks, Choices, Declared, Description, HeapTypes, Model, Procedures};
+
+/// How often a caller may have entered the monitor of an object: more than any stack has room for.
+const MAX_LOCKS: i64 = 1 << 24;
 
 /// A Java program, started.
 pub struct Subject {
@@ -338,6 +341,14 @@ impl Procedures for Subject {
         Ref::map(self.inner.borrow(), |inner| &inner.machine.program)
     }
 
+    fn description(&self, procedure: ProcId) -> Option<Description> {
+        self.described(procedure)
+    }
+
+    fn makes_throwable(&self, procedure: ProcId) -> bool {
+        self.constructs_throwable(procedure)
+    }
+
     fn is_users_call(&self, caller: ProcId) -> bool {
         let is_bridge = {
             let java = self.java();
@@ -495,6 +506,10 @@ impl HeapTypes for Subject {
         if is_element {
             let is_truth = owner.is_some_and(|class| &*self.program().classes[class].name == "[Z");
             return Declared { range: truth(is_truth), ..Declared::default() };
+        }
+        if name.ends_with(".<monitor>") {
+            // A caller may have entered it, and then leaves it itself.
+            return Declared { range: Some((0, MAX_LOCKS)), ..Declared::default() };
         }
         let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
         let class = self.class_of_descriptor(descriptor);

@@ -79,6 +79,9 @@ impl Scoped<'_> {
         let found = domain.objects.get(object)?.clone();
         let alive = self.is_alive(domain, object);
         let size = found.length?;
+        if map != facts::ALIVE {
+            self.inputs.measure(found.class);
+        }
         let zero = domain.terms.number(64, 0);
         let is_sealed = || match found.origin {
             Origin::Known(address) => domain.world.known(facts::ROOM, address, None) == Some(0),

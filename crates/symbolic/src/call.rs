@@ -134,6 +134,9 @@ impl Execution<'_, '_> {
     /// The ways that a call of a procedure can go. `places` are the positions of the calls that it stands for, each with
     /// the condition that it is the one: what goes wrong at a call is reported where that call is.
     pub fn enter(&mut self, callee: ProcId, args: &[Term], state: State, places: &[(Term, Pos)]) -> Vec<Way> {
+        if let Some(ways) = self.message(callee, &state) {
+            return ways;
+        }
         let model = self.context.world.model(callee);
         let state = match self.apply_contract(callee, &model, args, state, places) {
             Ok(state) => state,

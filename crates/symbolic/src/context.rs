@@ -5,12 +5,14 @@ use crate::contract_call::{Contracts, Since};
 use crate::domain::{Symbolic, zero_of};
 use crate::findings::Findings;
 use crate::heap::Heap;
+use crate::message::Messages;
 use crate::store::known_value;
-use ir::{BlockId, Body, Const, ProcId, RegionId, Regions, Type};
+use ir::{BlockId, Body, ClassId, Const, ProcId, RegionId, Regions, Type};
 use logic::{Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How far runs are followed.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +23,15 @@ pub struct Bounds {
     pub depth: usize,
     /// Statements, all contexts together.
     pub statements: u64,
+}
+
+/// Flags that end an execution from outside.
+#[derive(Clone, Default)]
+pub struct StopFlags {
+    /// Enter no more loops and calls, and come to an end.
+    pub no_more_calls: Arc<AtomicBool>,
+    /// End at once.
+    pub at_once: Arc<AtomicBool>,
 }
 
 /// A body made ready: its regions, and its constants as terms.
@@ -69,8 +80,14 @@ pub struct Context<'w> {
     pub unmodelled: Vec<(Term, &'static str)>,
     /// Which objects contracts take for new.
     pub since: Since,
-    /// Asked now and then: true to stop.
-    pub interrupted: Option<Rc<dyn Fn() -> bool>>,
+    /// Raised from outside to end the execution.
+    pub stop: StopFlags,
+    /// Are messages of throwables computed?
+    pub messages: Messages,
+    /// The classes of those that were not.
+    pub(crate) message_classes: FxHashSet<ClassId>,
+    /// For calls, by procedure and statement: do they make nothing but a message?
+    pub(crate) is_message: FxHashMap<(ProcId, usize), bool>,
     codes: FxHashMap<ProcId, Rc<Code>>,
     pub(crate) statements: u64,
     hidden_changes: u64,
@@ -86,16 +103,24 @@ impl<'w> Context<'w> {
             contracts: None,
             unmodelled: Vec::new(),
             since: Since::Start,
-            interrupted: None,
+            stop: StopFlags::default(),
+            messages: Messages::default(),
+            message_classes: FxHashSet::default(),
+            is_message: FxHashMap::default(),
             codes: FxHashMap::default(),
             statements: 0,
             hidden_changes: 0,
         }
     }
 
-    /// Is the budget used up?
+    /// Is the budget used up? Then no loop and no call is entered, but what follows them is still executed.
     pub fn is_over(&self) -> bool {
-        self.statements > self.bounds.statements || self.interrupted.as_ref().is_some_and(|stop| stop())
+        self.statements > self.bounds.statements || self.stop.no_more_calls.load(Ordering::Relaxed)
+    }
+
+    /// Is execution to end at once?
+    pub fn is_halted(&self) -> bool {
+        self.stop.at_once.load(Ordering::Relaxed)
     }
 
     /// A number for a change of state that no entry shows.

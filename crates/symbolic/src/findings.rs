@@ -18,6 +18,8 @@ pub struct Findings {
     pub ends: Vec<State>,
     /// What was cut off.
     pub cuts: Vec<Cut>,
+    /// A run looks at a message that was not computed: see [`crate::Messages`].
+    pub message_is_read: bool,
     /// Where exceptions were raised: object, what went wrong (none for the program's own throw), where.
     pub raised: FxHashMap<ObjectId, (Option<CheckKind>, Site)>,
     /// Where blocks were allocated.
@@ -108,4 +110,6 @@ pub struct Throw {
     pub object: Term,
     /// Where.
     pub site: Site,
+    /// Was it caught in the same procedure, and goes on?
+    pub is_again: bool,
 }

@@ -88,6 +88,9 @@ pub struct Inputs {
     made: Vec<ClassId>,
     /// For each pool, how many references of the input could refer to its objects: see [`Inputs::exceeded`].
     references: FxHashMap<ClassId, u64>,
+    /// Classes of input arrays whose lengths were asked for. Terms do not tell: what a length of few bits is compared with
+    /// is simplified away.
+    measured: FxHashSet<ClassId>,
     /// Procedures of which it is only assumed that they return any value and do nothing else.
     harmless: Vec<ProcId>,
     /// The initial content of blocks, as far as it was read.
@@ -117,6 +120,7 @@ impl Inputs {
             is_referred: FxHashMap::default(),
             made: Vec::new(),
             references: FxHashMap::default(),
+            measured: FxHashSet::default(),
             harmless: Vec::new(),
             content: FxHashMap::default(),
             unset: Vec::new(),
@@ -416,12 +420,17 @@ impl Inputs {
         classes
     }
 
-    /// The classes of which there are input arrays, whose lengths are bounded.
+    /// A run looks at the size of an input object of the class: a bound on it can matter.
+    pub fn measure(&mut self, class: ClassId) {
+        self.measured.insert(class);
+    }
+
+    /// The classes of which there are input arrays at whose lengths, which are bounded, a run looks.
     pub fn arrays(&self, objects: &Objects) -> Vec<ClassId> {
         let is_array =
             |pool: &Vec<ObjectId>| pool.iter().any(|&id| objects.get(id).is_some_and(|id| id.length.is_some()));
-        let mut classes: Vec<ClassId> =
-            self.pools.iter().filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
+        let measured = self.pools.iter().filter(|(class, _)| self.measured.contains(class));
+        let mut classes: Vec<ClassId> = measured.filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
         classes.sort_unstable();
         classes
     }

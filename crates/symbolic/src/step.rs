@@ -7,12 +7,13 @@ use crate::context::{Context, Execution};
 use crate::findings::{Cut, CutReason, Event, Findings, Throw};
 use crate::guard::Guard;
 use crate::heap::Heap;
-use crate::state::State;
+use crate::state::{Frame, State};
 use crate::store::{Fault, Needed, Scoped};
 use crate::{ObjectId, Objects};
 use ir::{Allocation, BlockId, Callee, CheckKind, LocalId, Operand, Pos, Stmt};
 use logic::Term;
 use semantics::{Exit, Frame as Locals, Step, execute, leave};
+use std::rc::Rc;
 
 /// What is left to the driver after a statement.
 pub enum Next {
@@ -250,9 +251,15 @@ impl Execution<'_, '_> {
     /// Remembers where the program throws an object for the first time.
     fn note_throw(&mut self, state: &State, object: Term) {
         let (targets, _) = self.heap.objects.targets(&self.context.terms, object);
-        let site = state.site();
+        // A procedure that does nothing but throw its argument throws for its caller.
+        let for_caller = state.frame.as_ref().is_some_and(|frame| frame.code.body.only_throws_argument());
+        let mut site = state.site();
+        if for_caller {
+            Rc::make_mut(&mut site.frames).pop();
+        }
+        let is_again = state.frames().nth(usize::from(for_caller)).is_some_and(|frame| throws_again(frame, for_caller));
         let condition = state.guard.term(&self.context.terms);
-        self.findings.throws.push(Throw { condition, object, site: site.clone() });
+        self.findings.throws.push(Throw { condition, object, site: site.clone(), is_again });
         for target in targets {
             self.findings.raised.entry(target).or_insert_with(|| (None, site.clone()));
         }
@@ -275,6 +282,7 @@ impl Execution<'_, '_> {
         let what = match fault {
             Fault::Objects => format!("more than {} objects", Objects::MAX),
             Fault::Opaque(class) => {
+                self.findings.message_is_read |= self.context.message_classes.contains(class);
                 let name = self.context.world.class_name(*class);
                 format!("the content of a {name} that the language raised")
             }
@@ -307,4 +315,39 @@ impl State {
         }
         self
     }
+}
+
+/// Variables that a caught object may be copied to before it is thrown again.
+const MAX_COPIES: usize = 8;
+
+/// Does a frame throw what a call in it has thrown before? It is at a throw, or waits for a procedure that throws for it.
+fn throws_again(frame: &Frame, waits: bool) -> bool {
+    let body = &frame.code.body;
+    let statements = &body.blocks[frame.block].stmts;
+    let (end, thrown) = match frame.call().filter(|_| waits) {
+        Some(call) => (frame.next, call.args.first().copied()),
+        None => match body.blocks[frame.block].end {
+            ir::Terminator::Throw(object) => (statements.end as usize, Some(object)),
+            _ => return false,
+        },
+    };
+    let Some(mut local) = thrown.and_then(ir::Operand::local) else { return false };
+    let (mut block, mut end) = (frame.block, end);
+    // Handlers copy what they catch into variables.
+    for _ in 0..MAX_COPIES {
+        let definitions = body.definitions(block, end, local);
+        let is_caught = |&at: &Option<usize>| match at.map(|at| &body.stmts[at]) {
+            Some(ir::Stmt::Call(call)) => call.thrown == Some(local),
+            _ => false,
+        };
+        if !definitions.is_empty() && definitions.iter().all(is_caught) {
+            return true;
+        }
+        let [Some(at)] = definitions[..] else { return false };
+        let ir::Stmt::Assign { value: ir::Expr::Use(from), .. } = body.stmts[at] else { return false };
+        let Some(source) = from.local() else { return false };
+        let Some(owner) = body.block_of(at) else { return false };
+        (block, end, local) = (owner, at, source);
+    }
+    false
 }

@@ -286,7 +286,10 @@ impl Scoped<'_> {
         let found = domain.objects.get(object)?.clone();
         match map {
             facts::CLASS_OF => Some(Objects::class_number(domain.terms, found.class)),
-            facts::LENGTH => found.length,
+            facts::LENGTH => {
+                self.inputs.measure(found.class);
+                found.length
+            }
             _ => None,
         }
     }

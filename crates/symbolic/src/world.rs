@@ -1,6 +1,6 @@
 //! What a language supplies to symbolic execution.
 
-use crate::Raw;
+use crate::{Description, Raw};
 use ir::{Body, CheckKind, ClassId, IdSet, LiteralId, MapId, ProcId, Program};
 use std::cell::Ref;
 use std::rc::Rc;
@@ -93,6 +93,16 @@ pub trait Procedures {
 
     /// How a call of the procedure is carried out.
     fn model(&self, procedure: ProcId) -> Model;
+
+    /// If all that the procedure does is to describe its arguments: what it makes. See [`crate::Messages`].
+    fn description(&self, _procedure: ProcId) -> Option<Description> {
+        None
+    }
+
+    /// Does the procedure construct something to be thrown, which keeps the texts among its arguments as messages?
+    fn makes_throwable(&self, _procedure: ProcId) -> bool {
+        false
+    }
 
     /// Does what [`Model::Prepare`] asks for. An error is a reason that it cannot be done before the run.
     fn prepare(&self, procedure: ProcId) -> Result<(), String>;

@@ -19,7 +19,10 @@ use interp::{Completion, Host, Machine, Stop, Violation};
 use ir::{MapId, ProcId, Type};
 use logic::Term;
 use record::{Line, Notes, Recorder};
-use symbolic::{Clue, Contracts, Execution, Since, State, Workspace};
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use symbolic::{Clue, Contracts, Execution, Since, State, StopFlags, Workspace};
 use verdict::{Assumption, Evidence, Heap, Location, Value};
 
 /// Statements that a replay may take.
@@ -35,6 +38,8 @@ pub struct Claim<'a> {
     pub specification: &'a mut dyn Specification,
     /// The contracts of the procedures that the target calls.
     pub contracts: &'a dyn Contracts,
+    /// Raised when the replay is to stop.
+    pub stop: &'a Arc<AtomicBool>,
 }
 
 /// What a language contributes to a replay: a machine before the run, and words for what happens in it.
@@ -165,6 +170,7 @@ pub fn replay<'w>(
     let (arguments, before) = run.show_inputs(claim.target, input);
     let evidence = Evidence { replayed: true, arguments, before, ..Evidence::default() };
     let mut work = Workspace::on_constants(language);
+    work.context.stop = StopFlags { no_more_calls: Arc::clone(claim.stop), at_once: Arc::clone(claim.stop) };
     let mut execution = work.execution();
     let before = run.state_before(&mut execution);
     let params = language.program().procs[claim.target].params.clone();
@@ -172,6 +178,7 @@ pub fn replay<'w>(
     execution.context.since = Since::Replay(execution.heap.objects.len());
     let depth = run.with(|machine, _| {
         machine.set_statement_limit(Some(MAX_STATEMENTS));
+        machine.set_interrupt(Arc::clone(claim.stop));
         machine.depth()
     });
     let mut driver = Driver { run, language, claim, execution, words, arguments, before, depth, completion: None };

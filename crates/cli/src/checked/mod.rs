@@ -191,6 +191,7 @@ impl Checked {
         ::check::Options {
             kinds: self.kinds.clone(),
             timeout: Some(self.timeout),
+            end: None,
             memory_mb: None,
             arbitrary_globals: self.arbitrary_globals,
             interrupted,

@@ -15,7 +15,6 @@ use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, 
 use refine::Formulation;
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 /// Exit status: a contract is at fault.
 const FAULTY: u8 = 2;
@@ -80,15 +79,15 @@ fn each_formulation(
     mut show: impl FnMut(&Checked, &Target, Formulation<'_>) -> Result<(), Failure>,
 ) -> Result<u8, Failure> {
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
-    let interrupted = interrupt::flag();
+    let interrupted = interrupt::flag_with(|| eprintln!("interrupted"));
     let (limits, how) = (checked.limits(), checked.options(interrupted.clone()));
     let (mut is_faulty, mut is_undecided) = (checked.has_bad_contract, false);
     let callees = checked.callees();
     for target in &checked.targets {
         let mut contract = checked.contract(target);
-        let deadline = how.timeout.map(|timeout| Instant::now() + timeout);
+        let watch = ::check::Watch::new(&how);
         let formulation =
-            Formulation::new(checked.subject(), &callees, target.procedure, &mut contract, (limits, &how), deadline);
+            Formulation::new(checked.subject(), &callees, target.procedure, &mut contract, (limits, &how), &watch);
         // What is there by now is not what was asked for.
         if interrupted.load(Ordering::Relaxed) {
             return Ok(interrupt::STATUS);

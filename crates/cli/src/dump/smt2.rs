@@ -4,7 +4,7 @@ use super::names::DumpNames;
 use super::{bounds, place, write_file};
 use crate::checked::{Checked, Target};
 use crate::failure::Failure;
-use ::check::{CutOff, Question};
+use ::check::{CutOff, Question, StopCause};
 use logic::{Term, Terms};
 use refine::{About, Formulation};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -122,7 +122,7 @@ impl Questions {
             .queries()
             .into_iter()
             .map(|query| {
-                let (title, meaning) = words(checked, query.about);
+                let (title, meaning) = words(checked, query.about, formulation.stopped);
                 Waiting { title, meaning, assertions: query.assertions }
             })
             .collect();
@@ -154,14 +154,14 @@ impl Questions {
 }
 
 /// A question in a few words, and what the answers mean.
-fn words(checked: &Checked, about: About<'_>) -> (String, Vec<String>) {
+fn words(checked: &Checked, about: About<'_>, stopped: Option<StopCause>) -> (String, Vec<String>) {
     match about {
         About::Input => (
             "input".to_owned(),
             vec!["unsat: no input satisfies the precondition, so all checks hold vacuously".to_owned()],
         ),
         About::Cut(cut) => {
-            let (what, location) = match CutOff::of(checked.subject(), checked.limits().unroll, cut) {
+            let (what, location) = match CutOff::of(checked.subject(), checked.limits().unroll, cut, stopped) {
                 CutOff::Bound(bound) => (bound.message, bound.location),
                 CutOff::Undecided(undecided) => (undecided.reason, undecided.location),
             };

@@ -310,7 +310,7 @@ impl Listing<'_> {
         }
         self.text("cut off");
         for cut in &formulation.work.findings.cuts {
-            let (what, location) = match CutOff::of(self.subject, unroll, cut) {
+            let (what, location) = match CutOff::of(self.subject, unroll, cut, formulation.stopped) {
                 CutOff::Bound(bound) => (bound.message, bound.location),
                 CutOff::Undecided(undecided) => (undecided.reason, undecided.location),
             };

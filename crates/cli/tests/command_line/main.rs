@@ -10,6 +10,7 @@ mod bad_input;
 mod both_languages;
 #[cfg(feature = "c")]
 mod c;
+mod caught;
 mod check;
 #[cfg(feature = "c")]
 mod check_c;
@@ -21,11 +22,13 @@ mod dump;
 #[cfg(feature = "c")]
 mod dump_c;
 mod examples;
+mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
 mod run;
 mod solve;
 mod support;
+mod unread_input;
 #[cfg(feature = "c")]
 mod unsupported;

@@ -29,6 +29,9 @@ pub(crate) enum RaiseKind {
     NoClass,
     /// An exception of the class with a given message: (message).
     Message(Arc<str>),
+    /// What the program throws where a handler of the same method may catch it: (object). A throw is a throw, wherever it is
+    /// caught: engines and recorders see it as the end of this procedure.
+    Object,
 }
 
 impl RaiseKind {
@@ -43,6 +46,7 @@ impl RaiseKind {
             RaiseKind::Memory => ("memory", "(I)V"),
             RaiseKind::Monitor => ("monitor", "()V"),
             RaiseKind::NoClass => ("no class", "(Ljava/lang/String;)V"),
+            RaiseKind::Object => return ("<throw>".to_owned(), "(Ljava/lang/Object;)V"),
             RaiseKind::Message(class) => return (format!("<raise {class}>"), "(Ljava/lang/String;)V"),
         };
         (format!("<raise {name}>"), descriptor)
@@ -108,6 +112,10 @@ pub(super) fn body(loader: &mut Loader, program: &mut Program, kind: &RaiseKind)
                 let message = m.text(message);
                 m.throw_new("java/lang/OutOfMemoryError", Some(message))?;
             }
+        }
+        RaiseKind::Object => {
+            let object = param(&m, 0);
+            m.b.end(ir::Terminator::Throw(object));
         }
         RaiseKind::Monitor => m.throw_new("java/lang/IllegalMonitorStateException", None)?,
         RaiseKind::NoClass => {

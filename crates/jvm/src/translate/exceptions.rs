@@ -50,7 +50,11 @@ impl Translator<'_> {
     fn handlers_at(&self, at: usize) -> HandlerKey {
         let mut found = Vec::new();
         for (index, entry) in self.view.handlers.iter().enumerate() {
-            if usize::from(entry.range_pc.start) <= at && at < usize::from(entry.range_pc.end) {
+            let (range, handler) = (&entry.range_pc, usize::from(entry.handler_pc));
+            // Compilers let the handler that leaves a monitor cover itself: leaving it cannot fail there, and if it could, the
+            // handler would run for ever.
+            let is_own = entry.catch_type == 0 && handler >= usize::from(range.start) && at >= handler;
+            if usize::from(range.start) <= at && at < usize::from(range.end) && !is_own {
                 found.push(index as u16);
                 if entry.catch_type == 0 {
                     break;
@@ -150,7 +154,8 @@ impl Translator<'_> {
         self.guard_nonnull(object);
         match self.thrown_local() {
             Some(thrown) => {
-                self.b.assign(thrown, Expr::Use(object));
+                let procedure = self.loader.raise(self.program, RaiseKind::Object);
+                self.b.call(ir::Callee::Static(procedure), vec![object], None, Some(thrown));
                 let dispatcher = self.dispatcher_here()?;
                 self.b.end(Terminator::Goto(dispatcher));
             }

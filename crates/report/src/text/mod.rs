@@ -58,23 +58,29 @@ impl Default for TextOptions {
 
 /// The whole report. Empty if it is to be quiet and nothing is violated.
 pub fn render(results: &[TargetResult], sources: Sources<'_>, options: &TextOptions) -> String {
-    // Less room than this makes every line a paragraph.
-    let paint = Paint::new(options.color, options.ascii, options.width.max(40));
-    let writer = Writer { sources, options, paint };
-    let mut lines = Vec::new();
-    for target in results {
-        match options.verbosity {
-            Verbosity::Quiet => lines.extend(writer.quiet(target)),
-            Verbosity::Normal | Verbosity::Verbose => {
-                lines.extend(writer.target(target));
-                lines.push(String::new());
-            }
-        }
-    }
+    let targets = results.iter().map(|target| render_target(target, sources, options));
+    targets.chain([render_summary(results, options)]).collect()
+}
+
+/// The part of the report about one target.
+pub fn render_target(target: &TargetResult, sources: Sources<'_>, options: &TextOptions) -> String {
+    let writer = Writer::new(sources, options);
+    let mut lines = match options.verbosity {
+        Verbosity::Quiet => writer.quiet(target),
+        Verbosity::Normal | Verbosity::Verbose => writer.target(target),
+    };
     if options.verbosity != Verbosity::Quiet {
-        lines.push(writer.summary(results));
+        lines.push(String::new());
     }
     lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// The line that sums up, behind the parts of all targets.
+pub fn render_summary(results: &[TargetResult], options: &TextOptions) -> String {
+    match options.verbosity {
+        Verbosity::Quiet => String::new(),
+        Verbosity::Normal | Verbosity::Verbose => format!("{}\n", Writer::new(&|_| None, options).summary(results)),
+    }
 }
 
 struct Writer<'a> {
@@ -83,7 +89,13 @@ struct Writer<'a> {
     paint: Paint,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(sources: Sources<'a>, options: &'a TextOptions) -> Writer<'a> {
+        // Less room than this makes every line a paragraph.
+        let paint = Paint::new(options.color, options.ascii, options.width.max(40));
+        Writer { sources, options, paint }
+    }
+
     fn quiet(&self, target: &TargetResult) -> Vec<String> {
         let line = |(check, evidence): (&CheckResult, &Evidence)| {
             format!("{}: {}", self.headline(check, target), evidence.message)

@@ -76,7 +76,7 @@ impl Pipe {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    let exceeded = |limit| crate::limits::resident_mb(&process).is_some_and(|used| used > limit);
+                    let exceeded = |limit| crate::limits::resident_mb_of(&process).is_some_and(|used| used > limit);
                     if wait.memory_mb.is_some_and(exceeded) {
                         return Err(Reason::Memory);
                     }

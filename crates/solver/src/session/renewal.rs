@@ -14,7 +14,6 @@
 //! the variables is not carried out.
 
 use super::{Session, Variables};
-use crate::cadical::Sat;
 use crate::{SessionOptions, Statistics};
 use circuit::{Aig, Blaster, ClauseSink, Clauses};
 use logic::Terms;
@@ -51,7 +50,8 @@ impl Session {
         let old_aig = std::mem::replace(&mut self.aig, Aig::new());
         let old_clauses = std::mem::replace(&mut self.clauses, Clauses::new());
         let old_variables = std::mem::replace(&mut self.sink, Variables { last: 0, clauses: Vec::new() });
-        let new_sat = Sat::new(&self.ballast.options, self.sat.interrupter());
+        let new_sat = self.sat.successor(&self.ballast.options);
+        self.blaster.stop_when(new_sat.stop());
         let old_sat = std::mem::replace(&mut self.sat, new_sat);
         let old_activations: Vec<i32> = self.levels.iter().map(|level| level.activation).collect();
 

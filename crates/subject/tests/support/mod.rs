@@ -66,6 +66,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
         let options = Options {
             kinds: CheckKind::ALL.to_vec(),
             timeout: None,
+            end: None,
             memory_mb: None,
             arbitrary_globals,
             interrupted: Arc::new(AtomicBool::new(false)),

@@ -1,0 +1,112 @@
+//! Time, memory and Ctrl-C: what is decided by then is reported, the rest is unknown with the reason.
+
+use crate::support::Sandbox;
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+/// `quick` is decided at once; each of the others takes longer than anybody waits.
+const STUBBORN: &str = r"
+public class Stubborn {
+    static int quick(int x) {
+        assert x != 4711;
+        return x;
+    }
+
+    static void search(long a, long b, long c) {
+        if (a > 1 && b > 1 && c > 1 && a < 2000000 && b < 2000000 && c < 2000000) {
+            assert a * a * a + b * b * b != c * c * c;
+        }
+    }
+
+    static int mix(int[] data) {
+        int h = 17;
+        for (int round = 0; round < 4096; round++) {
+            for (int i = 0; i < data.length; i++) {
+                h = h * 31 + data[i] % (h | 1);
+                data[i] ^= h / (round | 1);
+            }
+        }
+        return h;
+    }
+
+    static void last(int[] data) {
+        if (data == null) return;
+        assert mix(data) != 99;
+    }
+}
+";
+
+fn stubborn() -> Sandbox {
+    Sandbox::new().file("Stubborn.java", STUBBORN)
+}
+
+/// The JSON that a command prints, whatever its exit status.
+fn json(sandbox: &Sandbox, args: &[&str]) -> serde_json::Value {
+    let output = sandbox.command(args).output().unwrap();
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", sandbox.shown(&output)))
+}
+
+/// The reasons for which the checks of a target are unknown, and the target itself.
+fn reasons(report: &serde_json::Value, target: &str) -> Vec<String> {
+    let targets = report["targets"].as_array().unwrap();
+    let target = targets.iter().find(|one| one["target"].as_str().unwrap().contains(target)).unwrap();
+    let of_checks = target["checks"].as_array().unwrap().iter().map(|check| &check["reason"]);
+    let all = of_checks.chain([&target["reason"]]).filter_map(|reason| reason.as_str().map(str::to_owned));
+    let mut all: Vec<String> = all.collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+#[test]
+fn a_target_that_takes_too_long_is_unknown() {
+    for target in ["search", "last"] {
+        let pattern = format!("Stubborn.{target}");
+        let args =
+            ["check", "Stubborn.java", "--target", &pattern, "--timeout", "2", "--unroll", "5", "--format", "json"];
+        let report = json(&stubborn(), &args);
+        let reasons = reasons(&report, target);
+        let is_time = |reason: &String| reason.contains("the time limit was reached") || reason.contains("too long");
+        assert!(!reasons.is_empty() && reasons.iter().any(is_time), "{target}: {report:#}");
+    }
+}
+
+#[test]
+fn targets_that_the_total_time_leaves_no_room_for_are_unknown() {
+    let sandbox = stubborn();
+    let args = ["check", "Stubborn.java", "--total-timeout", "2", "--jobs", "1", "--unroll", "5", "--format", "json"];
+    let report = json(&sandbox, &args);
+    let targets = report["targets"].as_array().unwrap();
+    assert_eq!(targets.len(), 3, "{report:#}");
+    // Targets come in the order of the source; how many are begun depends on the machine.
+    assert_eq!(reasons(&report, "last"), ["the time limit was reached before it was checked"]);
+}
+
+#[test]
+fn memory_is_limited_in_every_phase() {
+    let sandbox = stubborn();
+    let args =
+        ["check", "Stubborn.java", "--target", "Stubborn.last", "--memory", "20", "--unroll", "5", "--format", "json"];
+    let report = json(&sandbox, &args);
+    assert_eq!(reasons(&report, "last"), ["the memory limit was reached"], "{report:#}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_what_is_known() {
+    let sandbox = stubborn();
+    let mut command = sandbox.command(&["check", "Stubborn.java", "--jobs", "1", "--unroll", "5"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut report = BufReader::new(child.stdout.take().unwrap());
+    let mut said = String::new();
+    // Targets are printed as they are finished.
+    while !said.contains("Stubborn.quick(int) violated") {
+        assert_ne!(report.read_line(&mut said).unwrap(), 0, "{said}");
+    }
+    let kill = format!("kill -INT {}", child.id());
+    assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    report.read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1), "{said}");
+    assert!(said.contains("the check was interrupted"), "{said}");
+    assert!(said.contains("3 targets: 1 violated, 2 unknown"), "{said}");
+}
