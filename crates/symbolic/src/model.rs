@@ -17,7 +17,16 @@ impl Execution<'_, '_> {
     pub(crate) fn model(&mut self, procedure: ProcId, model: Model, args: &[Term], mut state: State) -> Option<Way> {
         let unsupported = |reason: String| CutReason::Unsupported(reason);
         match model {
-            Model::Code(_) => None,
+            // Calls of procedures with code are entered.
+            Model::Code(_) | Model::Instead(..) => None,
+            Model::Opaque(class) => match self.opaque(class, &state) {
+                Some(object) => Some(Way::Returns(state, Some(object))),
+                None => self.give_up(&state, unsupported("too many objects".to_owned())),
+            },
+            Model::Intern(value, coder) => match self.intern((value, coder), args.first().copied(), &mut state) {
+                Ok(value) => Some(Way::Returns(state, Some(value))),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
             Model::Raise(class) => self.raise(class, state),
             Model::Prepare => match self.context.world.prepare(procedure) {
                 Ok(()) => Some(Way::Returns(state, None)),
@@ -54,6 +63,14 @@ impl Execution<'_, '_> {
                 let value = self.choose_result(procedure, &state);
                 Some(Way::Returns(state, value))
             }
+            Model::Chosen(answers) => {
+                let value = self.choose_among(procedure, &answers, &state);
+                Some(Way::Returns(state, value))
+            }
+            Model::IdentityHash(map) => match self.identity_hash(map, args.first().copied(), &mut state) {
+                Ok(value) => Some(Way::Returns(state, Some(value))),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
             Model::Fill => {
                 let filled = match *args {
                     [object, offset, byte, count] => self
@@ -111,14 +128,20 @@ impl Execution<'_, '_> {
     }
 
     fn raise(&mut self, class: ClassId, state: State) -> Option<Way> {
-        let exists = Some(state.guard.term(&self.context.terms));
-        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
-        let Some(object) = self.heap.objects.add(object) else {
+        let Some(reference) = self.opaque(class, &state) else {
             return self.give_up(&state, CutReason::Unsupported("too many objects".to_owned()));
         };
+        let object = ObjectId(self.context.terms.word(reference).unwrap_or(0) as u32);
         self.findings.raised.insert(object, (state.failure, state.site()));
-        let reference = Objects::reference(&mut self.context.terms, object);
         Some(Way::Throws(state, reference))
+    }
+
+    /// A new object whose content is not modelled. None if there are too many.
+    fn opaque(&mut self, class: ClassId, state: &State) -> Option<Term> {
+        let exists = Some(state.guard.term(&self.context.terms));
+        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
+        let object = self.heap.objects.add(object)?;
+        Some(Objects::reference(&mut self.context.terms, object))
     }
 
     /// The object that stands for the class of the receiver.
