@@ -94,6 +94,11 @@ impl Java {
         self.state.answers = Some(answers.into());
     }
 
+    /// What the environment was asked since the answers were set: the methods, and the answers.
+    pub fn answered(&self) -> &[(ProcId, u64)] {
+        &self.state.answered
+    }
+
     /// The one thread there is.
     pub fn thread(&self) -> u64 {
         self.state.thread
@@ -119,7 +124,11 @@ impl Java {
         if self.askers[procedure] && self.state.answers.is_some() {
             let name = machine.program.procs[procedure].name.clone();
             if self.asks(machine, &name, args)? {
-                return natives::choose(self, machine, args);
+                let done = natives::choose(self, machine, args)?;
+                if let Outcome::Return(answer) = done {
+                    self.state.answered.push((procedure, answer));
+                }
+                return Ok(done);
             }
         }
         native(self, machine, args)
@@ -164,7 +173,11 @@ impl Host for Java {
                 self.native(machine, (procedure, native), args)
             }
             None if natives::answer(&name).is_some() && self.state.answers.is_some() => {
-                natives::choose(self, machine, args)
+                let done = natives::choose(self, machine, args)?;
+                if let Outcome::Return(answer) = done {
+                    self.state.answered.push((procedure, answer));
+                }
+                Ok(done)
             }
             None if natives::is_registration(&name) => Ok(Outcome::Return(0)),
             None => match self.behave(machine, procedure) {

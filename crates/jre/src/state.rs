@@ -5,7 +5,7 @@ use crate::files::Positions;
 use crate::{Behaviour, Java, OwnProperties};
 use flate2::Decompress;
 use interp::Machine;
-use ir::{ClassId, SecondaryMap};
+use ir::{ClassId, ProcId, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -44,6 +44,8 @@ pub(crate) struct State {
     pub(crate) hash_seed: u64,
     /// What the environment answers in a replay.
     pub(crate) answers: Option<VecDeque<u64>>,
+    /// What it was asked so far: the methods, and the answers.
+    pub(crate) answered: Vec<(ProcId, u64)>,
     /// Properties of the system that the program sets itself.
     pub(crate) own_properties: OwnProperties,
     /// What methods without code do in a replay.
@@ -71,6 +73,7 @@ impl Default for State {
             slept: Duration::ZERO,
             hash_seed: 0x2545_F491_4F6C_DD1D,
             answers: None,
+            answered: Vec::new(),
             own_properties: OwnProperties::default(),
             behaviours: None,
         }

@@ -55,8 +55,7 @@ const TABLE: [(&str, Intrinsic); 24] = [
     ("java/lang/StrictMath.IEEEsqrt(D)D", Intrinsic::Unary(UnaryOp::FSqrt)),
 ];
 
-const MISMATCH: &str =
-    "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I";
+const MISMATCH: &str = "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I";
 
 /// The intrinsic for a method, by `class.nameDescriptor`.
 pub(crate) fn find(method: &str) -> Option<Intrinsic> {

@@ -18,6 +18,8 @@ pub(crate) enum Access {
 
 const ILLEGAL: &str = "java/lang/IllegalArgumentException";
 const BOUNDS: &str = "java/lang/ArrayIndexOutOfBoundsException";
+const MISMATCH: &str = "argument type mismatch";
+const NOT_PRIMITIVE: &str = "Argument is not an array of primitive type";
 const LETTERS: [char; 9] = ['L', 'I', 'J', 'B', 'C', 'D', 'F', 'S', 'Z'];
 
 /// The access by the name of the method: `getInt(Ljava/lang/Object;I)I`.
@@ -52,16 +54,16 @@ pub(crate) fn body(mut m: Maker<'_>, access: Access) -> Result<Body, LoadError> 
         let length = m.b.read(Type::I32, facts::LENGTH, Key::Object(array));
         match access {
             Access::Length => m.b.end(Terminator::Return(Some(length.into()))),
+            Access::Get(wanted) if letter == 'L' && wanted != 'L' => throw(&mut m, NOT_PRIMITIVE)?,
             Access::Get(wanted) => {
                 check_index(&mut m, length.into())?;
                 get(&mut m, letter, wanted)?;
             }
+            Access::Set('L') => set_boxed(&mut m, letter, class.into(), length.into())?,
+            Access::Set(_) if letter == 'L' => throw(&mut m, NOT_PRIMITIVE)?,
             Access::Set(given) => {
                 check_index(&mut m, length.into())?;
-                match given {
-                    'L' => set_boxed(&mut m, letter, class.into())?,
-                    given => set(&mut m, letter, given)?,
-                }
+                set(&mut m, letter, given)?;
             }
         }
         m.b.start(next);
@@ -132,9 +134,8 @@ fn descriptor(letter: char) -> String {
 }
 
 fn get(m: &mut Maker<'_>, letter: char, wanted: char) -> Result<(), LoadError> {
-    if wanted != 'L' && (letter == 'L' || !widens(letter, wanted)) {
-        let message = if letter == 'L' { "Argument is not an array of primitive type" } else { "argument type mismatch" };
-        return throw(m, message);
+    if wanted != 'L' && !widens(letter, wanted) {
+        return throw(m, MISMATCH);
     }
     let value = element(m, letter);
     let value = match (wanted, boxing(letter)) {
@@ -163,9 +164,8 @@ fn write(m: &mut Maker<'_>, letter: char, value: Operand) {
 }
 
 fn set(m: &mut Maker<'_>, letter: char, given: char) -> Result<(), LoadError> {
-    if letter == 'L' || !widens(given, letter) {
-        let message = if letter == 'L' { "Argument is not an array of primitive type" } else { "argument type mismatch" };
-        return throw(m, message);
+    if !widens(given, letter) {
+        return throw(m, MISMATCH);
     }
     let value = m.b.param(2).into();
     let value = widened(m, value, given, letter);
@@ -173,17 +173,21 @@ fn set(m: &mut Maker<'_>, letter: char, given: char) -> Result<(), LoadError> {
     Ok(())
 }
 
-fn set_boxed(m: &mut Maker<'_>, letter: char, array_class: Operand) -> Result<(), LoadError> {
+fn set_boxed(m: &mut Maker<'_>, letter: char, array_class: Operand, length: Operand) -> Result<(), LoadError> {
     let value = Operand::from(m.b.param(2));
     let (null, object) = (m.b.block(), m.b.block());
     let is_null = m.b.is_null(value);
     m.b.branch(is_null, null, object);
     m.b.start(null);
     match letter {
-        'L' => write(m, letter, value),
-        _ => throw(m, "argument type mismatch")?,
+        'L' => {
+            check_index(m, length)?;
+            write(m, letter, value);
+        }
+        _ => m.throw_new(ILLEGAL, None)?,
     }
     m.b.start(object);
+    check_index(m, length)?;
     let class = m.b.read(Type::I32, facts::CLASS_OF, Key::Object(value));
     if letter == 'L' {
         let (fits, bad) = (m.b.block(), m.b.block());
@@ -215,7 +219,7 @@ fn set_boxed(m: &mut Maker<'_>, letter: char, array_class: Operand) -> Result<()
         write(m, letter, content);
         m.b.start(next);
     }
-    throw(m, "argument type mismatch")
+    throw(m, MISMATCH)
 }
 
 /// The class that boxes values of a primitive type.

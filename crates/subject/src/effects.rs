@@ -54,6 +54,7 @@ impl Subject {
             | Model::AnyValue
             | Model::Chosen(_)
             | Model::Opaque(_)
+            | Model::Worded(_)
             | Model::Intern(..)
             | Model::Clauses
             | Model::Number(_)
@@ -61,7 +62,13 @@ impl Subject {
             | Model::Ends
             | Model::Assume(_)
             | Model::Prepare => true,
-            Model::Code(_) | Model::Copy | Model::Raw(_) | Model::IdentityHash(_) | Model::Instead(..) | Model::Fill | Model::Missing(_) => false,
+            Model::Code(_)
+            | Model::Copy
+            | Model::Raw(_)
+            | Model::IdentityHash(_)
+            | Model::Instead(..)
+            | Model::Fill
+            | Model::Missing(_) => false,
         }
     }
 }

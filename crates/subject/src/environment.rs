@@ -44,8 +44,7 @@ impl Environment {
 
 const GET_VARIABLE: &str = "java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;";
 const GET_PROPERTY: &str = "java/util/Properties.getProperty(Ljava/lang/String;)Ljava/lang/String;";
-const SET_PROPERTY: &str =
-    "java/util/Properties.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+const SET_PROPERTY: &str = "java/util/Properties.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
 const PUT: &str = "java/util/Properties.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
 const REMOVE: &str = "java/util/Properties.remove(Ljava/lang/Object;)Ljava/lang/Object;";
 const IDENTITY_HASHES: [&str; 2] =
@@ -111,8 +110,14 @@ const AS_FOUND_BY_USERS: &[Found] = &[(
 
 /// The same, but only where the program does not start: `main` runs in a thread that is known.
 const OF_THE_THREAD: &[Found] = &[(
-    &["java/lang/Thread.getName(", "java/lang/Thread.getId(", "java/lang/Thread.threadId(",
-      "java/lang/Thread.getPriority(", "java/lang/Thread.isDaemon(", "java/lang/Thread.getThreadGroup("],
+    &[
+        "java/lang/Thread.getName(",
+        "java/lang/Thread.getId(",
+        "java/lang/Thread.threadId(",
+        "java/lang/Thread.getPriority(",
+        "java/lang/Thread.isDaemon(",
+        "java/lang/Thread.getThreadGroup(",
+    ],
     "a thread other than the main thread may make the call",
     "pass what depends on the thread as an argument",
 )];
@@ -129,6 +134,7 @@ impl Subject {
         }
         Some(match jre::answer(name)? {
             Answer::Any => Model::AnyValue,
+            Answer::Ascending => Model::Chosen(Answers::Ascending),
             Answer::OtherThan(number) => Model::Chosen(Answers::OtherThan(number)),
             Answer::Range(low, high) => Model::Chosen(Answers::Range(low, high)),
             Answer::Words(words) => Model::Chosen(Answers::Words(words.to_vec())),

@@ -161,13 +161,7 @@ impl Subject {
         owner
     }
 
-    fn judge(
-        &self,
-        class: ClassId,
-        seen: &Seen,
-        called: &[(ProcId, Vec<u64>)],
-        reachable: &FxHashSet<u64>,
-    ) -> Timing {
+    fn judge(&self, class: ClassId, seen: &Seen, called: &[(ProcId, Vec<u64>)], reachable: &FxHashSet<u64>) -> Timing {
         let is_others = |map: MapId| self.owner(map).is_some_and(|owner| owner != class);
         let is_shared = |&(map, object): &(MapId, u64)| {
             let is_fixed = {
@@ -197,7 +191,9 @@ impl Subject {
             let is_timeless = owner.is_some_and(|owner| self.timing(owner) == Timing::Timeless);
             !(is_timeless && (is_constant || is_state))
         };
-        if seen.read.iter().any(|&(map, _)| is_others(map) && is_changeable(map)) || seen.looked_at.iter().any(is_shared) {
+        if seen.read.iter().any(|&(map, _)| is_others(map) && is_changeable(map))
+            || seen.looked_at.iter().any(is_shared)
+        {
             return Timing::Local;
         }
         Timing::Timeless
@@ -343,9 +339,10 @@ impl Subject {
             if !is_start && !matches!(chosen, Some((_, check::Datum::Word(0)))) {
                 continue;
             }
-            let statics = details.fields.values().filter(|field| {
-                field.flags.contains(ristretto_classfile::FieldAccessFlags::STATIC)
-            });
+            let statics = details
+                .fields
+                .values()
+                .filter(|field| field.flags.contains(ristretto_classfile::FieldAccessFlags::STATIC));
             self.with(|machine, _| {
                 for map in statics.map(|field| field.map).chain([state]) {
                     // A global that the machine has no room for yet is zero.

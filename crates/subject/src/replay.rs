@@ -254,7 +254,15 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
 
     fn show_assumed(&mut self) -> Vec<Assumption> {
         let history = self.history.iter().map(|text| Assumption { text: text.clone(), step: None });
-        history.collect::<Vec<_>>().into_iter().chain(self.assumptions()).collect()
+        let history: Vec<Assumption> = history.collect();
+        let answered = self.subject.java().answered().to_vec();
+        let mut answers = Vec::new();
+        for (procedure, word) in answered {
+            let Some(value) = self.show_result(procedure, word) else { continue };
+            let name = self.subject.procedure_name(procedure);
+            answers.push(Assumption { text: format!("{name} returns {}", value.plain()), step: None });
+        }
+        history.into_iter().chain(answers).chain(self.assumptions()).collect()
     }
 
     fn show_after(&mut self, result: Option<u64>) -> Heap {

@@ -15,7 +15,7 @@ use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, GlobalStart, HeapTypes, KnownCall, Model, Procedures};
+use symbolic::{Blocks, Choices, Declared, GlobalStart, HeapTypes, KnownCall, Model, Procedures, Shape};
 
 /// A Java program, started.
 pub struct Subject {
@@ -181,7 +181,7 @@ impl Subject {
             return Model::Known(self.java().thread());
         }
         if let Some(class) = worded(&name).and_then(|class| self.class(class)) {
-            return Model::Opaque(class);
+            return if name.ends_with("message>") { Model::Worded(class) } else { Model::Opaque(class) };
         }
         if &*name == "java/lang/String.intern()Ljava/lang/String;" {
             let fields = ["value:[B", "coder:B"].map(|field| {
@@ -390,8 +390,7 @@ impl Procedures for Subject {
     }
 
     fn model_of_call(&self, procedure: ProcId, call: &KnownCall<'_>) -> Model {
-        let by_arguments =
-            self.environment_call(procedure, call).or_else(|| self.reflection_call(procedure, call));
+        let by_arguments = self.environment_call(procedure, call).or_else(|| self.reflection_call(procedure, call));
         by_arguments.unwrap_or_else(|| self.model(procedure))
     }
 
@@ -429,6 +428,17 @@ impl Procedures for Subject {
             Ok(Completion::Threw(_)) => Err("a native method that throws".to_owned()),
             Err(stop) => Err(first_line(&stop.to_string())),
         })
+    }
+
+    fn worded(&self, procedure: ProcId, args: &[Shape]) -> Option<u64> {
+        // Objects of the same shape say the same.
+        let alike = |shape: &Shape| match *shape {
+            Shape::Word(word) => Some(word),
+            Shape::Object(class, Some(length)) => self.with(|machine, _| machine.new_array(class, length)).ok(),
+            Shape::Object(class, None) => self.with(|machine, _| machine.new_object(class)).ok(),
+        };
+        let words: Option<Vec<u64>> = args.iter().map(alike).collect();
+        self.compute(procedure, &words?).ok().flatten()
     }
 
     fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String> {

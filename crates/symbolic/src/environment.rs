@@ -16,6 +16,8 @@ use logic::Term;
 pub enum Answers {
     /// Integers from the first to the second.
     Range(i64, i64),
+    /// All integers that are not before an earlier answer of this kind: the difference is not negative.
+    Ascending,
     /// All integers but this one.
     OtherThan(i64),
     /// These integers.
@@ -27,6 +29,9 @@ pub enum Answers {
     /// These known objects, by address.
     Known(Vec<u64>),
 }
+
+/// So many ascending answers before are compared with a new one.
+const MAX_ORDERED: usize = 64;
 
 impl Execution<'_, '_> {
     /// The result of a procedure that the environment chooses. None if it has no result.
@@ -40,7 +45,7 @@ impl Execution<'_, '_> {
         match answers {
             Answers::Range(low, high) => declared.range = Some((*low, *high)),
             Answers::NonNull => declared.is_non_null = true,
-            Answers::Fraction | Answers::OtherThan(_) | Answers::Words(_) => {}
+            Answers::Fraction | Answers::OtherThan(_) | Answers::Words(_) | Answers::Ascending => {}
             Answers::Known(addresses) => {
                 let (mut domain, inputs) = self.parts();
                 let value = inputs.any_known(&mut domain, &name, addresses);
@@ -51,6 +56,7 @@ impl Execution<'_, '_> {
         let value = self.choose(&Unknown { name: &name, ty, declared, is_root: false }, asked);
         match answers {
             Answers::Fraction => self.is_fraction(value, ty),
+            Answers::Ascending => self.is_not_before(value, asked),
             Answers::OtherThan(number) => {
                 let equal = self.is_number(value, *number as u64);
                 let fact = self.context.terms.not(equal);
@@ -64,6 +70,22 @@ impl Execution<'_, '_> {
             Answers::Range(..) | Answers::NonNull | Answers::Known(_) => {}
         }
         Some(value)
+    }
+
+    /// Answers of runs that ask for both are in order. They are few, or the order of the last ones must do.
+    fn is_not_before(&mut self, value: Term, asked: Term) {
+        let earlier = self.heap.inputs.ascending.clone();
+        let terms = &mut self.context.terms;
+        let zero = terms.number(terms.width(value), 0);
+        let mut facts = Vec::new();
+        for &(before, when) in earlier.iter().rev().take(MAX_ORDERED) {
+            let difference = terms.subtract(value, before);
+            let in_order = terms.sle(zero, difference);
+            let both = terms.and(when, asked);
+            facts.push(terms.implies(both, in_order));
+        }
+        facts.into_iter().for_each(|fact| self.heap.inputs.add_fact(fact));
+        self.heap.inputs.ascending.push((value, asked));
     }
 
     fn is_number(&mut self, value: Term, number: u64) -> Term {

@@ -94,6 +94,8 @@ pub struct Inputs {
     references: FxHashMap<ClassId, u64>,
     /// Procedures of which it is only assumed that they return any value and do nothing else.
     harmless: Vec<ProcId>,
+    /// Answers of the environment that ascend, each with the condition under which it is asked for.
+    pub(crate) ascending: Vec<(Term, Term)>,
     /// The initial content of blocks, as far as it was read.
     pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
@@ -122,6 +124,7 @@ impl Inputs {
             made: Vec::new(),
             references: FxHashMap::default(),
             harmless: Vec::new(),
+            ascending: Vec::new(),
             content: FxHashMap::default(),
             unset: Vec::new(),
         }

@@ -55,4 +55,6 @@ pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
-pub use world::{Blocks, Choices, Declared, GlobalStart, HeapTypes, InputCell, KnownCall, Model, Procedures, World};
+pub use world::{
+    Blocks, Choices, Declared, GlobalStart, HeapTypes, InputCell, KnownCall, Model, Procedures, Shape, World,
+};

@@ -5,7 +5,7 @@ use crate::context::Execution;
 use crate::findings::CutReason;
 use crate::state::State;
 use crate::store::Place;
-use crate::{Model, Object, ObjectId, Objects, Origin};
+use crate::{Model, Object, ObjectId, Objects, Origin, Shape};
 use ir::{ClassId, MapKey, ProcId, Type};
 use logic::Term;
 
@@ -23,6 +23,14 @@ impl Execution<'_, '_> {
                 Some(object) => Some(Way::Returns(state, Some(object))),
                 None => self.give_up(&state, unsupported("too many objects".to_owned())),
             },
+            Model::Worded(class) => {
+                let shapes = self.shapes(procedure, args);
+                let text = shapes.and_then(|shapes| self.context.world.worded(procedure, &shapes));
+                match text.map(|text| self.known(Type::Ref, text)).or_else(|| self.opaque(class, &state)) {
+                    Some(text) => Some(Way::Returns(state, Some(text))),
+                    None => self.give_up(&state, unsupported("too many objects".to_owned())),
+                }
+            }
             Model::Intern(value, coder) => match self.intern((value, coder), args.first().copied(), &mut state) {
                 Ok(value) => Some(Way::Returns(state, Some(value))),
                 Err(reason) => self.give_up(&state, unsupported(reason)),
@@ -134,6 +142,25 @@ impl Execution<'_, '_> {
         let object = ObjectId(self.context.terms.word(reference).unwrap_or(0) as u32);
         self.findings.raised.insert(object, (state.failure, state.site()));
         Some(Way::Throws(state, reference))
+    }
+
+    /// What messages tell of arguments, if all of that is known.
+    fn shapes(&mut self, procedure: ProcId, args: &[Term]) -> Option<Vec<Shape>> {
+        let params = self.context.world.program().procs[procedure].params.clone();
+        let shape = |(&arg, ty): (&Term, Type)| {
+            if ty != Type::Ref {
+                return self.context.terms.word(arg).map(Shape::Word);
+            }
+            let (targets, _) = self.heap.objects.targets(&self.context.terms, arg);
+            let &[target] = &targets[..] else { return None };
+            let object = self.heap.objects.get(target)?;
+            let length = match object.length {
+                Some(length) => Some(u32::try_from(self.context.terms.word(length)?).ok()?),
+                None => None,
+            };
+            Some(Shape::Object(object.class, length))
+        };
+        args.iter().zip(params).map(shape).collect()
     }
 
     /// A new object whose content is not modelled. None if there are too many.

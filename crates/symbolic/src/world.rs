@@ -44,6 +44,9 @@ pub enum Model {
     Instead(ProcId, Vec<usize>),
     /// It returns a new object of the class, whose content does not matter.
     Opaque(ClassId),
+    /// It returns a text that words what its arguments are: asked of [`Procedures::worded`] where that is known, else a new object
+    /// of the class whose content does not matter.
+    Worded(ClassId),
     /// It returns the one object that stands for all texts of the same content: the first argument is a text whose units these
     /// maps keep: an array of bytes, and what the bytes mean. See [`HeapTypes::interned`].
     Intern(MapId, MapId),
@@ -57,6 +60,15 @@ pub enum Model {
     Assume(usize),
     /// It has no code that can be followed, for this reason.
     Missing(String),
+}
+
+/// What messages tell of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number.
+    Word(u64),
+    /// An object of a class; an array with its length.
+    Object(ClassId, Option<u32>),
 }
 
 /// What is known of a call before it is carried out.
@@ -156,6 +168,11 @@ pub trait Procedures {
 
     /// Does what [`Model::Compute`] asks for, on machine words.
     fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String>;
+
+    /// The address of the text that [`Model::Worded`] asks for.
+    fn worded(&self, _procedure: ProcId, _args: &[Shape]) -> Option<u64> {
+        None
+    }
 
     /// For a class that stands for unknown subclasses: the reason that these may override the procedure.
     fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;

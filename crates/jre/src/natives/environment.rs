@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 pub enum Answer {
     /// Any value of the result's type, null among them.
     Any,
+    /// Any integer, but never less than an answer before; numbers begin anew after the greatest.
+    Ascending,
     /// Any integer but this one.
     OtherThan(i64),
     /// An integer from the first to the second.
@@ -32,7 +34,7 @@ const FILE_ATTRIBUTES: Answer = Answer::Words(&[0, 1, 3, 5]);
 
 const ASKERS: &[(&str, Answer)] = &[
     ("java/lang/System.currentTimeMillis()J", Answer::Any),
-    ("java/lang/System.nanoTime()J", Answer::Any),
+    ("java/lang/System.nanoTime()J", Answer::Ascending),
     // This one says that the question was wrong.
     ("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", Answer::OtherThan(-1)),
     ("java/lang/Math.random()D", Answer::Fraction),

@@ -40,6 +40,8 @@ fn hash_code(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     {
         hash = answer;
         machine.set_field(args[0], hashes, hash)?;
+        let asker = machine.frames().next().map(|frame| (frame.procedure, answer));
+        java.state.answered.extend(asker);
     }
     while hash == 0 {
         // Marsaglia's xorshift64*.
