@@ -112,9 +112,9 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         }
     }));
     // A program starts as its static initialisers leave it; a method may be called at any time.
-    if !language.is_entry(target) {
-        bounds.extend(inputs.relied_on().iter().map(|what| reliance(language, what)));
-    }
+    let is_entry = language.is_entry(target);
+    let matters = |what: &&Reliance| !is_entry || matches!(what, Reliance::Environment(..));
+    bounds.extend(inputs.relied_on().iter().filter(matters).map(|what| reliance(language, what)));
     bounds.extend(inputs.left_out().iter().map(|what| BoundReached {
         message: format!("an input may have {what}"),
         location: None,
@@ -135,6 +135,13 @@ fn shell_word(text: &str) -> String {
 fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
     let (what, advice) = match what {
         Reliance::Global(name) => (format!("the {} {name}", language.word_for_globals()), "--statics any"),
+        Reliance::History(what) => {
+            let advice = "write a harness that does it first".to_owned();
+            return BoundReached { message: what.clone(), location: None, advice };
+        }
+        Reliance::Environment(what, advice) => {
+            return BoundReached { message: what.clone(), location: None, advice: advice.clone() };
+        }
         Reliance::Content(class) => (
             format!(
                 "an object of class {} that a {} leads to",

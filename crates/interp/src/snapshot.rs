@@ -23,6 +23,13 @@ pub struct Snapshot {
     frames: usize,
 }
 
+impl Snapshot {
+    /// Was there an object at the address? Requires: garbage was never collected, so that free words are zero.
+    pub fn had_object(&self, address: u64) -> bool {
+        self.heap.words.get(address as usize).is_some_and(|&header| header != 0)
+    }
+}
+
 impl Machine {
     /// The state as it is now.
     pub fn snapshot(&self) -> Snapshot {

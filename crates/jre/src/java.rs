@@ -60,6 +60,8 @@ pub struct Java {
     resumes: FxHashMap<&'static str, Resume>,
     /// What each external procedure that was called does.
     found: SecondaryMap<ProcId, Option<Native>>,
+    /// Does it ask the environment?
+    askers: SecondaryMap<ProcId, bool>,
     pub(crate) state: State,
     pub(crate) started: (Instant, SystemTime),
 }
@@ -80,6 +82,7 @@ impl Java {
             table: natives::table(),
             resumes: natives::resumes(),
             found: SecondaryMap::new(),
+            askers: SecondaryMap::new(),
             state: State::default(),
             started: (Instant::now(), SystemTime::now()),
         }
@@ -89,6 +92,11 @@ impl Java {
     /// asking methods runs.
     pub fn set_answers(&mut self, answers: Vec<u64>) {
         self.state.answers = Some(answers.into());
+    }
+
+    /// What the environment was asked since the answers were set: the methods, and the answers.
+    pub fn answered(&self) -> &[(ProcId, u64)] {
+        &self.state.answered
     }
 
     /// The one thread there is.
@@ -104,6 +112,26 @@ impl Java {
         }
         let (general, _) = name.split_once(':')?;
         self.table.get(general).copied()
+    }
+
+    /// Does what a native method does; in a replay, what is asked of the environment is answered as it was chosen.
+    fn native(
+        &mut self,
+        machine: &mut Machine,
+        (procedure, native): (ProcId, Native),
+        args: &[u64],
+    ) -> Result<Outcome, Stop> {
+        if self.askers[procedure] && self.state.answers.is_some() {
+            let name = machine.program.procs[procedure].name.clone();
+            if self.asks(machine, &name, args)? {
+                let done = natives::choose(self, machine, args)?;
+                if let Outcome::Return(answer) = done {
+                    self.state.answered.push((procedure, answer));
+                }
+                return Ok(done);
+            }
+        }
+        native(self, machine, args)
     }
 
     /// Goes on with the method's own bytecode, where the model does not apply.
@@ -135,13 +163,21 @@ impl Host for Java {
 
     fn external(&mut self, machine: &mut Machine, procedure: ProcId, args: &[u64]) -> Result<Outcome, Stop> {
         if let Some(native) = self.found[procedure] {
-            return native(self, machine, args);
+            return self.native(machine, (procedure, native), args);
         }
         let name = machine.program.procs[procedure].name.clone();
         match self.find_native(&name) {
             Some(native) => {
                 self.found[procedure] = Some(native);
-                native(self, machine, args)
+                self.askers[procedure] = natives::answer(&name).is_some();
+                self.native(machine, (procedure, native), args)
+            }
+            None if natives::answer(&name).is_some() && self.state.answers.is_some() => {
+                let done = natives::choose(self, machine, args)?;
+                if let Outcome::Return(answer) = done {
+                    self.state.answered.push((procedure, answer));
+                }
+                Ok(done)
             }
             None if natives::is_registration(&name) => Ok(Outcome::Return(0)),
             None => match self.behave(machine, procedure) {

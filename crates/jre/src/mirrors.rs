@@ -34,7 +34,7 @@ impl Java {
     }
 
     /// The class that a class object stands for.
-    pub(crate) fn class_meant(&self, machine: &Machine, mirror: u64) -> Result<ClassId, Stop> {
+    pub fn class_meant(&self, machine: &Machine, mirror: u64) -> Result<ClassId, Stop> {
         match self.state.mirrored.get(&mirror) {
             Some(&class) => Ok(class),
             None => Err(machine.fault("a class object of no class")),

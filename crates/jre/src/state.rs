@@ -2,10 +2,10 @@
 
 use crate::console::ConsoleState;
 use crate::files::Positions;
-use crate::{Behaviour, Java};
+use crate::{Behaviour, Java, OwnProperties};
 use flate2::Decompress;
 use interp::Machine;
-use ir::{ClassId, SecondaryMap};
+use ir::{ClassId, ProcId, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -44,6 +44,10 @@ pub(crate) struct State {
     pub(crate) hash_seed: u64,
     /// What the environment answers in a replay.
     pub(crate) answers: Option<VecDeque<u64>>,
+    /// What it was asked so far: the methods, and the answers.
+    pub(crate) answered: Vec<(ProcId, u64)>,
+    /// Properties of the system that the program sets itself.
+    pub(crate) own_properties: OwnProperties,
     /// What methods without code do in a replay.
     pub(crate) behaviours: Option<VecDeque<Behaviour>>,
 }
@@ -69,6 +73,8 @@ impl Default for State {
             slept: Duration::ZERO,
             hash_seed: 0x2545_F491_4F6C_DD1D,
             answers: None,
+            answered: Vec::new(),
+            own_properties: OwnProperties::default(),
             behaviours: None,
         }
     }
@@ -91,6 +97,13 @@ pub struct Snapshot {
     files: Positions,
     /// For each inflater that is in use: has its data a header?
     inflaters: Vec<Option<bool>>,
+}
+
+impl Snapshot {
+    /// Was there an object at the address? Requires: garbage was never collected.
+    pub fn had_object(&self, address: u64) -> bool {
+        self.machine.had_object(address)
+    }
 }
 
 impl Java {

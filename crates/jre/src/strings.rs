@@ -53,6 +53,11 @@ impl Java {
         })
     }
 
+    /// The interned string of these units, if there is one.
+    pub fn interned(&self, units: &[u16]) -> Option<u64> {
+        self.state.interned.get(units).copied()
+    }
+
     /// The text of a string (not null), lone surrogates replaced.
     pub fn text(&mut self, machine: &mut Machine, string: u64) -> Result<String, Stop> {
         Ok(String::from_utf16_lossy(&self.units(machine, string)?))

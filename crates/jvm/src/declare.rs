@@ -246,6 +246,14 @@ impl Loader {
         Some(Initialisation { state, failure, procedure })
     }
 
+    /// The classes that are initialised before a class, because it extends or implements them (JVMS §5.5 step 7).
+    pub fn initialised_first(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
+        match self.details(class) {
+            Some(details) if !details.is_interface() => self.initialised_before(program, &program.classes[class]),
+            _ => Vec::new(),
+        }
+    }
+
     /// The superclass, then the superinterfaces with default methods: what is initialised first (JVMS §5.5 step 7).
     pub(crate) fn initialised_before(&self, program: &Program, class: &Class) -> Vec<ClassId> {
         let mut found: Vec<ClassId> = class.superclass.into_iter().collect();

@@ -2,6 +2,8 @@
 //! engine.
 
 use crate::loader::{LoadError, Loader};
+use crate::mismatch;
+use crate::reflect_array::{self, Access};
 use crate::synthetic::{Maker, RaiseKind};
 use ir::{
     BinaryOp, Body, Callee, CastOp, ClassId, Expr, Key, MapId, Operand, ProcId, Program, Stmt, Terminator, Type,
@@ -19,6 +21,10 @@ pub(crate) enum Intrinsic {
     Bits,
     /// `System.arraycopy`.
     ArrayCopy,
+    /// A method of `java.lang.reflect.Array`.
+    Reflect(Access),
+    /// `ArraysSupport.vectorizedMismatch`.
+    Mismatch,
 }
 
 /// The table of them.
@@ -49,11 +55,16 @@ const TABLE: [(&str, Intrinsic); 24] = [
     ("java/lang/StrictMath.IEEEsqrt(D)D", Intrinsic::Unary(UnaryOp::FSqrt)),
 ];
 
+const MISMATCH: &str = "jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I";
+
 /// The intrinsic for a method, by `class.nameDescriptor`.
 pub(crate) fn find(method: &str) -> Option<Intrinsic> {
-    // Only java/lang has any: most methods are told apart by their first letters.
+    // Most methods are told apart by their first letters.
     if !method.starts_with("java/lang/") {
-        return None;
+        return (method == MISMATCH).then_some(Intrinsic::Mismatch);
+    }
+    if let Some(method) = method.strip_prefix("java/lang/reflect/Array.") {
+        return reflect_array::find(method).map(Intrinsic::Reflect);
     }
     TABLE.iter().find(|(name, _)| *name == method).map(|&(_, intrinsic)| intrinsic)
 }
@@ -80,6 +91,8 @@ pub(crate) fn body(
         }
         Intrinsic::Bits => m.compute(to, Expr::Cast(CastOp::Bits, from, to, argument)),
         Intrinsic::ArrayCopy => return array_copy(m),
+        Intrinsic::Reflect(access) => return reflect_array::body(m, access),
+        Intrinsic::Mismatch => return mismatch::body(m),
     };
     m.b.end(Terminator::Return(Some(value)));
     Ok(m.finish())

@@ -52,13 +52,23 @@ impl Subject {
             | Model::Compute
             | Model::Nothing
             | Model::AnyValue
+            | Model::Chosen(_)
+            | Model::Opaque(_)
+            | Model::Worded(_)
+            | Model::Intern(..)
             | Model::Clauses
             | Model::Number(_)
             | Model::Fails(_)
             | Model::Ends
             | Model::Assume(_)
             | Model::Prepare => true,
-            Model::Code(_) | Model::Copy | Model::Raw(_) | Model::Fill | Model::Missing(_) => false,
+            Model::Code(_)
+            | Model::Copy
+            | Model::Raw(_)
+            | Model::IdentityHash(_)
+            | Model::Instead(..)
+            | Model::Fill
+            | Model::Missing(_) => false,
         }
     }
 }

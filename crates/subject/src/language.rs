@@ -82,12 +82,17 @@ impl Language for Subject {
     }
 
     fn prepare_call(&self, target: ProcId) -> Result<(), Undecided> {
-        let class = self.program().procs[target].class;
-        class.map_or(Ok(()), |class| self.initialise(class)).map_err(|reason| Undecided {
+        self.environment.start_over(self.is_entry(target));
+        self.forget_classes();
+        self.start_at(target, self.is_entry(target)).map_err(|reason| Undecided {
             reason,
             location: None,
             advice: Some("fix the static initialiser".to_owned()),
         })
+    }
+
+    fn before(&self, _: ProcId) -> Vec<ProcId> {
+        self.initialised_right_before()
     }
 
     fn word_for_globals(&self) -> &'static str {
@@ -160,7 +165,7 @@ impl Language for Subject {
     }
 
     fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
-        self.undone(|| replay(JavaReplay::new(self, claim.target, input), input, claim))
+        self.undone(|| replay(JavaReplay::new(self), input, claim))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! One table. What is not in it and has no code ends the paths that come there; the report says which method it was.
 
-use symbolic::{Model, Raw};
+use symbolic::{Answers, Model, Raw};
 
 /// A row: the method, its meaning.
 type Row = (&'static str, fn() -> Model);
@@ -25,6 +25,9 @@ const TABLE: &[Row] = &[
     ("java/lang/Class.initClassName()Ljava/lang/String;", || Model::Compute),
     ("java/lang/Class.getName()Ljava/lang/String;", || Model::Compute),
     ("java/lang/Class.getSimpleName()Ljava/lang/String;", || Model::Compute),
+    ("java/lang/Class.getCanonicalName()Ljava/lang/String;", || Model::Compute),
+    ("java/lang/Class.getTypeName()Ljava/lang/String;", || Model::Compute),
+    ("java/lang/Class.getPackageName()Ljava/lang/String;", || Model::Compute),
     ("java/lang/Class.desiredAssertionStatus()Z", || Model::Compute),
     ("java/lang/Class.isAssignableFrom(Ljava/lang/Class;)Z", || Model::Compute),
     ("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;", || Model::Compute),
@@ -82,9 +85,13 @@ pub(crate) fn of(name: &str) -> Option<Model> {
         if method.starts_with("nondet") {
             // An object whose class is decided by a later cast is not any object.
             let (_, result) = method.rsplit_once(')')?;
-            return Some(match result.starts_with(['L', '[']) && result != "Ljava/lang/String;" {
-                true => Model::Missing(format!("{} for objects", class.rsplit('/').next().unwrap_or(class))),
-                false => Model::AnyValue,
+            return Some(match result {
+                // By convention a string is never null.
+                "Ljava/lang/String;" => Model::Chosen(Answers::NonNull),
+                _ if result.starts_with(['L', '[']) => {
+                    Model::Missing(format!("{} for objects", class.rsplit('/').next().unwrap_or(class)))
+                }
+                _ => Model::AnyValue,
             });
         }
         if method == "assume(Z)V" {

@@ -140,7 +140,7 @@ impl NameLookup for Subject {
         });
         if let Some(field) = found.filter(|field| field.is_static) {
             // Constants have their values once the class is initialised; code need not use the class to use them.
-            let _ = self.initialise(field.owner);
+            self.timing(field.owner);
         }
         found
     }

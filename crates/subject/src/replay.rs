@@ -34,16 +34,13 @@ pub(crate) struct JavaReplay<'w> {
     /// What callees without code did so far.
     pub(crate) assumed: Vec<Assumed>,
     names: ObjectNames,
+    /// What happened before the run, in words.
+    history: Vec<String>,
 }
 
 impl<'w> JavaReplay<'w> {
-    /// A replay that begins. The classes are initialised that the run takes for initialised.
-    pub(crate) fn new(subject: &'w Subject, target: ProcId, input: &ConcreteInput) -> JavaReplay<'w> {
-        let target = subject.program().procs[target].class;
-        for class in input.objects.iter().map(|object| object.class).chain(target) {
-            // A class whose initialiser fails has no objects, and then the run shows it.
-            let _ = subject.initialise(class);
-        }
+    /// A replay that begins, in the known state. The classes are initialised that the run takes for initialised.
+    pub(crate) fn new(subject: &'w Subject) -> JavaReplay<'w> {
         JavaReplay {
             subject,
             built: Built::default(),
@@ -52,6 +49,7 @@ impl<'w> JavaReplay<'w> {
             loose: Vec::new(),
             assumed: Vec::new(),
             names: ObjectNames::default(),
+            history: Vec::new(),
         }
     }
 
@@ -147,7 +145,11 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
         self.built = built;
         self.loose = self.loose(input);
         self.behaviours = self.behaviours(input)?;
+        self.subject.uninitialise(&input.globals);
+        self.history = self.subject.told_of_classes(&input.globals);
+        let own_properties = self.subject.environment.own_properties();
         self.subject.with(|_, java| {
+            java.set_own_properties(own_properties);
             java.set_answers(std::mem::take(&mut self.built.answers));
             java.set_behaviours(self.behaviours.clone());
         });
@@ -251,7 +253,16 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
     }
 
     fn show_assumed(&mut self) -> Vec<Assumption> {
-        self.assumptions()
+        let history = self.history.iter().map(|text| Assumption { text: text.clone(), step: None });
+        let history: Vec<Assumption> = history.collect();
+        let answered = self.subject.java().answered().to_vec();
+        let mut answers = Vec::new();
+        for (procedure, word) in answered {
+            let Some(value) = self.show_result(procedure, word) else { continue };
+            let name = self.subject.procedure_name(procedure);
+            answers.push(Assumption { text: format!("{name} returns {}", value.plain()), step: None });
+        }
+        history.into_iter().chain(answers).chain(self.assumptions()).collect()
     }
 
     fn show_after(&mut self, result: Option<u64>) -> Heap {

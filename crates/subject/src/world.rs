@@ -4,6 +4,8 @@
 //! literals are known objects with the values that the JVM gives them, and symbolic execution begins where a call of the
 //! target would. The same machine replays what is found.
 
+use crate::environment::Environment;
+use crate::initialisers::Initialisers;
 use crate::{Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
 use ir::{ClassId, ClassKind, Code, IdSet, Key, LiteralId, MapId, MapKey, ProcId, Program};
@@ -13,7 +15,7 @@ use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, Description, HeapTypes, Model, Procedures};
+use symbolic::{Blocks, Choices, Declared, Description, GlobalStart, HeapTypes, KnownCall, Model, Procedures, Shape};
 
 /// How often a caller may have entered the monitor of an object: more than any stack has room for.
 const MAX_LOCKS: i64 = 1 << 24;
@@ -25,6 +27,8 @@ pub struct Subject {
     only: RefCell<FxHashMap<ClassId, Option<Vec<u64>>>>,
     classes: RefCell<FxHashMap<ClassId, Vec<ClassId>>>,
     changes: RefCell<FxHashMap<ProcId, (usize, Changes)>>,
+    pub(crate) initialisers: RefCell<Initialisers>,
+    pub(crate) environment: Environment,
     pub(crate) sources: Sources,
 }
 
@@ -69,6 +73,8 @@ impl Subject {
             only: RefCell::default(),
             classes: RefCell::default(),
             changes: RefCell::default(),
+            initialisers: RefCell::default(),
+            environment: Environment::default(),
             sources,
         })
     }
@@ -84,10 +90,19 @@ impl Subject {
         let snapshot = self.with(|machine, java| java.snapshot(machine));
         // They know of constants that were made and of classes that were initialised.
         let known = (self.only.borrow().clone(), self.classes.borrow().clone());
+        self.initialisers.borrow_mut().is_replaying = true;
         let done = work();
+        self.initialisers.borrow_mut().is_replaying = false;
         self.with(|machine, java| java.restore(machine, snapshot));
         (*self.only.borrow_mut(), *self.classes.borrow_mut()) = known;
         done
+    }
+
+    /// Forgets which classes inputs can have: another target may find others initialised.
+    pub(crate) fn forget_classes(&self) {
+        self.classes.borrow_mut().clear();
+        let text = self.program().class_named("java/lang/String");
+        self.only.borrow_mut().retain(|&class, _| Some(class) == text);
     }
 
     /// Looks at the language.
@@ -116,12 +131,6 @@ impl Subject {
     /// The class of a name in internal form.
     pub fn class(&self, name: &str) -> Option<ClassId> {
         self.with(|machine, java| java.loader.class(&mut machine.program, name).ok())
-    }
-
-    /// Initialises a class, as the first use of it would.
-    pub fn initialise(&self, class: ClassId) -> Result<(), String> {
-        let procedure = self.java().initialisation(class);
-        procedure.map_or(Ok(()), |procedure| self.prepare(procedure))
     }
 
     /// The descriptor of a procedure, from its name.
@@ -168,11 +177,22 @@ impl Subject {
 
     fn find_model(&self, procedure: ProcId) -> Model {
         let name = self.program().procs[procedure].name.clone();
-        if let Some(model) = models::of(&name) {
+        if let Some(model) = models::of(&name).or_else(|| self.environment_model(&name)) {
             return model;
         }
         if &*name == "java/lang/Thread.currentThread()Ljava/lang/Thread;" {
             return Model::Known(self.java().thread());
+        }
+        if let Some(class) = worded(&name).and_then(|class| self.class(class)) {
+            return if name.ends_with("message>") { Model::Worded(class) } else { Model::Opaque(class) };
+        }
+        if &*name == "java/lang/String.intern()Ljava/lang/String;" {
+            let fields = ["value:[B", "coder:B"].map(|field| {
+                self.with(|machine, java| java.loader.field(&mut machine.program, "java/lang/String", field).ok())
+            });
+            if let [Some(value), Some(coder)] = fields {
+                return Model::Intern(value, coder);
+            }
         }
         if let Some(class) = raised(&name) {
             if is_linkage_error(class) {
@@ -184,7 +204,11 @@ impl Subject {
             };
         }
         if name.ends_with(".<initialise>") {
-            return Model::Prepare;
+            match self.runs_when_used(procedure) {
+                Ok(true) => {}
+                Ok(false) => return Model::Prepare,
+                Err(reason) => return Model::Missing(reason),
+            }
         }
         if name.ends_with(".registerNatives()V") {
             return Model::Nothing;
@@ -279,6 +303,15 @@ impl Subject {
     }
 }
 
+/// The class of what procedures return that only word messages of exceptions.
+fn worded(name: &str) -> Option<&'static str> {
+    match name {
+        "<arraycopy message>" | "<cast message>" => Some("java/lang/String"),
+        "<initialisation failure>" => Some("java/lang/ExceptionInInitializerError"),
+        _ => None,
+    }
+}
+
 /// The class of what `<raise …>` procedures throw.
 fn raised(name: &str) -> Option<&str> {
     let kind = name.strip_prefix("<raise ")?;
@@ -367,6 +400,15 @@ impl Procedures for Subject {
         model
     }
 
+    fn model_of_call(&self, procedure: ProcId, call: &KnownCall<'_>) -> Model {
+        let by_arguments = self.environment_call(procedure, call).or_else(|| self.reflection_call(procedure, call));
+        by_arguments.unwrap_or_else(|| self.model(procedure))
+    }
+
+    fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<(String, String)> {
+        self.found_on_this_machine(callee, caller)
+    }
+
     fn prepare(&self, procedure: ProcId) -> Result<(), String> {
         let is_limited = self.with(|machine, _| machine.limits().statements.is_some());
         if !is_limited {
@@ -397,6 +439,17 @@ impl Procedures for Subject {
             Ok(Completion::Threw(_)) => Err("a native method that throws".to_owned()),
             Err(stop) => Err(first_line(&stop.to_string())),
         })
+    }
+
+    fn worded(&self, procedure: ProcId, args: &[Shape]) -> Option<u64> {
+        // Objects of the same shape say the same.
+        let alike = |shape: &Shape| match *shape {
+            Shape::Word(word) => Some(word),
+            Shape::Object(class, Some(length)) => self.with(|machine, _| machine.new_array(class, length)).ok(),
+            Shape::Object(class, None) => self.with(|machine, _| machine.new_object(class)).ok(),
+        };
+        let words: Option<Vec<u64>> = args.iter().map(alike).collect();
+        self.compute(procedure, &words?).ok().flatten()
     }
 
     fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String> {
@@ -460,6 +513,10 @@ impl HeapTypes for Subject {
         })
     }
 
+    fn global_start(&self, map: MapId) -> GlobalStart {
+        self.environment_global(map).unwrap_or_else(|| self.start_of_global(map))
+    }
+
     fn known_object(&self, object: u64) -> Option<(ClassId, u32)> {
         self.with(|machine, _| {
             let class = machine.class_of(object).ok()?;
@@ -514,6 +571,14 @@ impl HeapTypes for Subject {
         let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
         let class = self.class_of_descriptor(descriptor);
         Declared { class, range: truth(descriptor == "Z"), is_non_null: false }
+    }
+
+    fn interned(&self, coder: u64, bytes: &[u8]) -> Option<u64> {
+        let units: Vec<u16> = match coder {
+            0 => bytes.iter().copied().map(u16::from).collect(),
+            _ => bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
+        };
+        self.java().interned(&units)
     }
 
     fn choices(&self, class: ClassId) -> Choices {

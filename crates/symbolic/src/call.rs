@@ -5,7 +5,7 @@ use crate::findings::CutReason;
 use crate::state::State;
 use crate::step::PendingCall;
 use crate::store::Scoped;
-use crate::{Model, Objects, Origin};
+use crate::{KnownCall, Model, Objects, Origin};
 use ir::{ClassId, Dispatch, EntityRef, Pos, ProcId, SelectorId};
 use logic::Term;
 use semantics::{Target, returned, target, threw};
@@ -137,7 +137,15 @@ impl Execution<'_, '_> {
         if let Some(ways) = self.message(callee, &state) {
             return ways;
         }
-        let model = self.context.world.model(callee);
+        let model = self.model_of_call(callee, args, &state);
+        let caller = state.frame.as_ref().map(|frame| frame.procedure());
+        if let Some((what, advice)) = self.context.world.taken_as_found(callee, caller) {
+            self.heap.inputs.rely_on(crate::Reliance::Environment(what, advice));
+        }
+        if let Model::Instead(other, numbers) = &model {
+            let args: Vec<Term> = numbers.iter().filter_map(|&number| args.get(number).copied()).collect();
+            return self.enter(*other, &args, state, places);
+        }
         let state = match self.apply_contract(callee, &model, args, state, places) {
             Ok(state) => state,
             Err(ways) => return ways,
@@ -160,6 +168,20 @@ impl Execution<'_, '_> {
             }
             model => self.model(callee, model, args, state).into_iter().collect(),
         }
+    }
+
+    fn model_of_call(&mut self, callee: ProcId, args: &[Term], state: &State) -> Model {
+        let (terms, objects) = (&self.context.terms, &self.heap.objects);
+        let object = |index: usize| {
+            let number = terms.word(*args.get(index)?)?;
+            match objects.get(crate::ObjectId(number as u32)).map(|object| object.origin) {
+                Some(Origin::Known(address)) => Some(address),
+                Some(Origin::Input | Origin::Allocated) => None,
+                None => (number == 0).then_some(0),
+            }
+        };
+        let callers = || state.frames().map(|frame| frame.procedure()).collect();
+        self.context.world.model_of_call(callee, &KnownCall { object: &object, callers: &callers })
     }
 
     /// The locals of a body that starts with these arguments.

@@ -101,7 +101,7 @@ impl Symbolic<'_> {
     }
 }
 
-fn format_of(ty: Type) -> Format {
+pub(crate) fn format_of(ty: Type) -> Format {
     if ty == Type::F32 { Format::SINGLE } else { Format::DOUBLE }
 }
 
@@ -202,12 +202,7 @@ impl Domain for Symbolic<'_> {
                     _ => self.terms.float_divide(mode, a, b),
                 }
             }
-            BinaryOp::FRem => {
-                // SMT-LIB's remainder rounds its quotient to the nearest; C and Java cut it off.
-                let result = self.terms.fresh("⟨frem⟩", sort_of(ty));
-                self.unmodelled.push((result, "the remainder `%` of floats"));
-                result
-            }
+            BinaryOp::FRem => self.float_remainder(ty, a, b),
             BinaryOp::FEq => self.terms.float_equal(a, b),
             BinaryOp::FLt => self.terms.float_less(a, b),
             BinaryOp::FLe => self.terms.float_less_equal(a, b),

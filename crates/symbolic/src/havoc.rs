@@ -66,7 +66,7 @@ impl Execution<'_, '_> {
     }
 
     /// Any value, which the environment chooses where the condition holds.
-    fn choose(&mut self, unknown: &Unknown<'_>, asked: Term) -> Term {
+    pub(crate) fn choose(&mut self, unknown: &Unknown<'_>, asked: Term) -> Term {
         let value = self.any(unknown);
         self.findings.chosen.push((value, unknown.ty, asked));
         value

@@ -55,6 +55,10 @@ pub enum Reliance {
     Global(String),
     /// The content of an object of this class that the user's globals lead to.
     Content(ClassId),
+    /// What happened before the run, in words: "class Conf may have been initialised before".
+    History(String),
+    /// What the machine that checks has, and other machines have otherwise; and what to do about it.
+    Environment(String, String),
 }
 
 /// The unknown input.
@@ -93,6 +97,8 @@ pub struct Inputs {
     measured: FxHashSet<ClassId>,
     /// Procedures of which it is only assumed that they return any value and do nothing else.
     harmless: Vec<ProcId>,
+    /// Answers of the environment that ascend, each with the condition under which it is asked for.
+    pub(crate) ascending: Vec<(Term, Term)>,
     /// The initial content of blocks, as far as it was read.
     pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
@@ -122,6 +128,7 @@ impl Inputs {
             references: FxHashMap::default(),
             measured: FxHashSet::default(),
             harmless: Vec::new(),
+            ascending: Vec::new(),
             content: FxHashMap::default(),
             unset: Vec::new(),
         }
@@ -316,6 +323,18 @@ impl Inputs {
         symbol
     }
 
+    /// A reference to one of these known objects.
+    pub(crate) fn any_known(&mut self, domain: &mut Symbolic<'_>, name: &str, addresses: &[u64]) -> Term {
+        let objects = addresses.iter().map(|&address| u64::from(known_object(domain, address).0));
+        let mut values: Vec<u64> = objects.collect();
+        values.sort_unstable();
+        values.dedup();
+        let symbol = domain.terms.fresh(name, Sort::Bits(REFERENCE_BITS));
+        self.facts.push(one_of(domain.terms, symbol, &values));
+        domain.objects.declare(symbol, values);
+        symbol
+    }
+
     fn is_unknown(&self, domain: &Symbolic<'_>, object: ObjectId) -> bool {
         domain.objects.get(object).is_some_and(|object| object.origin == Origin::Input)
     }
@@ -402,6 +421,11 @@ impl Inputs {
         self.initial.insert(place, term);
         self.entries.push((place, term));
         term
+    }
+
+    /// The symbol of an entry that was read already.
+    pub(crate) fn known_initial(&self, place: Place) -> Option<Term> {
+        self.initial.get(&place).copied()
     }
 
     /// The classes of which a larger scope could matter. Runs tell input objects apart by the references they read: if no

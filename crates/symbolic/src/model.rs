@@ -5,7 +5,7 @@ use crate::context::Execution;
 use crate::findings::CutReason;
 use crate::state::State;
 use crate::store::Place;
-use crate::{Model, Object, ObjectId, Objects, Origin};
+use crate::{Model, Object, ObjectId, Objects, Origin, Shape};
 use ir::{ClassId, MapKey, ProcId, Type};
 use logic::Term;
 
@@ -17,7 +17,24 @@ impl Execution<'_, '_> {
     pub(crate) fn model(&mut self, procedure: ProcId, model: Model, args: &[Term], mut state: State) -> Option<Way> {
         let unsupported = |reason: String| CutReason::Unsupported(reason);
         match model {
-            Model::Code(_) => None,
+            // Calls of procedures with code are entered.
+            Model::Code(_) | Model::Instead(..) => None,
+            Model::Opaque(class) => match self.opaque(class, &state) {
+                Some(object) => Some(Way::Returns(state, Some(object))),
+                None => self.give_up(&state, unsupported("too many objects".to_owned())),
+            },
+            Model::Worded(class) => {
+                let shapes = self.shapes(procedure, args);
+                let text = shapes.and_then(|shapes| self.context.world.worded(procedure, &shapes));
+                match text.map(|text| self.known(Type::Ref, text)).or_else(|| self.opaque(class, &state)) {
+                    Some(text) => Some(Way::Returns(state, Some(text))),
+                    None => self.give_up(&state, unsupported("too many objects".to_owned())),
+                }
+            }
+            Model::Intern(value, coder) => match self.intern((value, coder), args.first().copied(), &mut state) {
+                Ok(value) => Some(Way::Returns(state, Some(value))),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
             Model::Raise(class) => self.raise(class, state),
             Model::Prepare => match self.context.world.prepare(procedure) {
                 Ok(()) => Some(Way::Returns(state, None)),
@@ -54,6 +71,14 @@ impl Execution<'_, '_> {
                 let value = self.choose_result(procedure, &state);
                 Some(Way::Returns(state, value))
             }
+            Model::Chosen(answers) => {
+                let value = self.choose_among(procedure, &answers, &state);
+                Some(Way::Returns(state, value))
+            }
+            Model::IdentityHash(map) => match self.identity_hash(map, args.first().copied(), &mut state) {
+                Ok(value) => Some(Way::Returns(state, Some(value))),
+                Err(reason) => self.give_up(&state, unsupported(reason)),
+            },
             Model::Fill => {
                 let filled = match *args {
                     [object, offset, byte, count] => self
@@ -111,14 +136,39 @@ impl Execution<'_, '_> {
     }
 
     fn raise(&mut self, class: ClassId, state: State) -> Option<Way> {
-        let exists = Some(state.guard.term(&self.context.terms));
-        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
-        let Some(object) = self.heap.objects.add(object) else {
+        let Some(reference) = self.opaque(class, &state) else {
             return self.give_up(&state, CutReason::Unsupported("too many objects".to_owned()));
         };
+        let object = ObjectId(self.context.terms.word(reference).unwrap_or(0) as u32);
         self.findings.raised.insert(object, (state.failure, state.site()));
-        let reference = Objects::reference(&mut self.context.terms, object);
         Some(Way::Throws(state, reference))
+    }
+
+    /// What messages tell of arguments, if all of that is known.
+    fn shapes(&mut self, procedure: ProcId, args: &[Term]) -> Option<Vec<Shape>> {
+        let params = self.context.world.program().procs[procedure].params.clone();
+        let shape = |(&arg, ty): (&Term, Type)| {
+            if ty != Type::Ref {
+                return self.context.terms.word(arg).map(Shape::Word);
+            }
+            let (targets, _) = self.heap.objects.targets(&self.context.terms, arg);
+            let &[target] = &targets[..] else { return None };
+            let object = self.heap.objects.get(target)?;
+            let length = match object.length {
+                Some(length) => Some(u32::try_from(self.context.terms.word(length)?).ok()?),
+                None => None,
+            };
+            Some(Shape::Object(object.class, length))
+        };
+        args.iter().zip(params).map(shape).collect()
+    }
+
+    /// A new object whose content is not modelled. None if there are too many.
+    fn opaque(&mut self, class: ClassId, state: &State) -> Option<Term> {
+        let exists = Some(state.guard.term(&self.context.terms));
+        let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
+        let object = self.heap.objects.add(object)?;
+        Some(Objects::reference(&mut self.context.terms, object))
     }
 
     /// The object that stands for the class of the receiver.

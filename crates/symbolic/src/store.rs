@@ -130,23 +130,7 @@ impl Scoped<'_> {
             (program.maps[place.map].value, program.maps[place.map].key)
         };
         let object = domain.objects.get(place.object).cloned();
-        let Some(object) = object else {
-            let (users, constant) =
-                (domain.world.users_global(place.map), domain.world.program().maps[place.map].constant);
-            if self.arbitrary_globals && key == MapKey::Global && !constant && users.is_some() {
-                let name = domain.world.entry_name(place.map);
-                let declared = domain.world.entry(place.map, None);
-                return Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, declared, is_root: false }));
-            }
-            let value = known(domain, place, ty, 0);
-            if let Some(name) = users {
-                if !constant {
-                    self.inputs.rely_on(Reliance::Global(name));
-                }
-                share(domain, ty, value);
-            }
-            return Ok(value);
-        };
+        let Some(object) = object else { return Ok(self.initial_global(domain, place, ty)) };
         if object.opaque {
             return Err(Fault::Opaque(object.class));
         }
@@ -366,7 +350,7 @@ fn is_about_blocks(map: MapId) -> bool {
 }
 
 /// What the user's globals lead to can be changed by others.
-fn share(domain: &mut Symbolic<'_>, ty: Type, value: Term) {
+pub(crate) fn share(domain: &mut Symbolic<'_>, ty: Type, value: Term) {
     if ty != Type::Ref {
         return;
     }
@@ -395,7 +379,7 @@ pub(crate) fn declared(world: &dyn World, map: MapId, owner: Option<ClassId>) ->
 }
 
 /// An entry of the known state.
-fn known(domain: &mut Symbolic<'_>, place: Place, ty: Type, address: u64) -> Term {
+pub(crate) fn known(domain: &mut Symbolic<'_>, place: Place, ty: Type, address: u64) -> Term {
     let is_element = matches!(domain.world.program().maps[place.map].key, MapKey::Element(_));
     let word = domain.world.known(place.map, address, is_element.then_some(place.index)).unwrap_or(0);
     known_value(domain, ty, word)

@@ -1,6 +1,6 @@
 //! What a language supplies to symbolic execution.
 
-use crate::{Description, Raw};
+use crate::{Answers, Description, Raw};
 use ir::{Body, CheckKind, ClassId, IdSet, LiteralId, MapId, ProcId, Program};
 use std::cell::Ref;
 use std::rc::Rc;
@@ -29,12 +29,27 @@ pub enum Model {
     Nothing,
     /// It returns any value of its type, chosen by the environment of the program.
     AnyValue,
+    /// The same, but one of these values.
+    Chosen(Answers),
+    /// It returns the identity hash code of its first argument, which this map keeps: the environment chooses it when it is
+    /// first asked for.
+    IdentityHash(MapId),
     /// It reads or writes an entry that an offset leads to: see [`HeapTypes::raw_place`].
     Raw(Raw),
     /// It marks a point of its caller for which there are clauses: see [`crate::Contracts::clauses`]. It returns true.
     Clauses,
     /// It returns this number.
     Number(u64),
+    /// It is a call of this procedure with the arguments of these numbers.
+    Instead(ProcId, Vec<usize>),
+    /// It returns a new object of the class, whose content does not matter.
+    Opaque(ClassId),
+    /// It returns a text that words what its arguments are: asked of [`Procedures::worded`] where that is known, else a new object
+    /// of the class whose content does not matter.
+    Worded(ClassId),
+    /// It returns the one object that stands for all texts of the same content: the first argument is a text whose units these
+    /// maps keep: an array of bytes, and what the bytes mean. See [`HeapTypes::interned`].
+    Intern(MapId, MapId),
     /// It fills bytes of a block: object, offset, byte, count.
     Fill,
     /// Runs that reach it are violations of this kind.
@@ -45,6 +60,23 @@ pub enum Model {
     Assume(usize),
     /// It has no code that can be followed, for this reason.
     Missing(String),
+}
+
+/// What messages tell of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number.
+    Word(u64),
+    /// An object of a class; an array with its length.
+    Object(ClassId, Option<u32>),
+}
+
+/// What is known of a call before it is carried out.
+pub struct KnownCall<'a> {
+    /// The address of the known object that the argument of a number is (0 for null), if it can be nothing else.
+    pub object: &'a dyn Fn(usize) -> Option<u64>,
+    /// The procedures that are active, the caller first.
+    pub callers: &'a dyn Fn() -> Vec<ProcId>,
 }
 
 /// A part of an input block that the language has a type for.
@@ -83,6 +115,32 @@ pub struct Choices {
     pub left_out: Option<String>,
 }
 
+/// What a global holds when a run starts, where that is not one value that the known state tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum GlobalStart {
+    /// What the known state says, or any value if the user's globals are part of the unknown input.
+    #[default]
+    Known,
+    /// This word, whatever the known state says. What is left out thereby, if there is something.
+    Word(u64, Option<String>),
+    /// One of these words: what happened before the run decides.
+    OneOf {
+        /// The words, ascending.
+        words: Vec<u64>,
+        /// The last of them only if this other global starts with the last of its own.
+        after: Option<MapId>,
+    },
+    /// An integer from this range, which the environment chooses.
+    Range(i64, i64),
+    /// What the known state says, though it may be otherwise where the program runs: in words, and what to do about it.
+    AsFound(String, String),
+    /// What the known state says, but not even a constant is taken for certain: what it depends on may have been changed
+    /// before it was set.
+    Uncertain,
+    /// The same if the other global starts with this word, else zero.
+    Where(MapId, u64),
+}
+
 /// The program, as far as it has grown. Code is supplied when it is needed.
 pub trait Procedures {
     /// The program.
@@ -104,11 +162,27 @@ pub trait Procedures {
         false
     }
 
+    /// The same for a call of which more is known.
+    fn model_of_call(&self, procedure: ProcId, _call: &KnownCall<'_>) -> Model {
+        self.model(procedure)
+    }
+
+    /// What a call takes as it is on the machine that checks, though it may be otherwise where the program runs: in words, and
+    /// what to do about it.
+    fn taken_as_found(&self, _callee: ProcId, _caller: Option<ProcId>) -> Option<(String, String)> {
+        None
+    }
+
     /// Does what [`Model::Prepare`] asks for. An error is a reason that it cannot be done before the run.
     fn prepare(&self, procedure: ProcId) -> Result<(), String>;
 
     /// Does what [`Model::Compute`] asks for, on machine words.
     fn compute(&self, procedure: ProcId, args: &[u64]) -> Result<Option<u64>, String>;
+
+    /// The address of the text that [`Model::Worded`] asks for.
+    fn worded(&self, _procedure: ProcId, _args: &[Shape]) -> Option<u64> {
+        None
+    }
 
     /// For a class that stands for unknown subclasses: the reason that these may override the procedure.
     fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;
@@ -148,6 +222,11 @@ pub trait HeapTypes {
     /// The entry of a map in the known state, as a machine word: of a global (`object` 0), an object or an element.
     fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64>;
 
+    /// What a global holds when a run starts.
+    fn global_start(&self, _map: MapId) -> GlobalStart {
+        GlobalStart::Known
+    }
+
     /// Class and length (0 if it has none) of an object of the known state.
     fn known_object(&self, object: u64) -> Option<(ClassId, u32)>;
 
@@ -166,6 +245,12 @@ pub trait HeapTypes {
 
     /// What is declared of a global, a field or an element; for the latter, with the class of the array.
     fn entry(&self, map: MapId, owner: Option<ClassId>) -> Declared;
+
+    /// The address of the object that stands for all texts of these bytes, if there is one already. `coder` says what the
+    /// bytes mean.
+    fn interned(&self, _coder: u64, _bytes: &[u8]) -> Option<u64> {
+        None
+    }
 
     /// What an input reference of the declared class can be.
     fn choices(&self, class: ClassId) -> Choices;

@@ -31,6 +31,9 @@ fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static s
     match check.kind {
         CheckKind::Requires => Some("the JVM does not look at preconditions"),
         _ if is_comment || is_inside => Some("the JVM does not look at clauses between statements"),
+        _ if evidence.assumed.iter().any(|assumed| !assumed.text.ends_with("as its contract allows")) => {
+            Some("it needs certain answers of the environment, or certain events before the call")
+        }
         _ if !evidence.assumed.is_empty() => Some("it needs callees that have a contract but no code"),
         _ => None,
     }

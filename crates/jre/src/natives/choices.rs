@@ -25,7 +25,8 @@ macro_rules! askers {
 
 askers!("org/sosy_lab/sv_benchmarks/Verifier" "org/cprover/CProver");
 
-fn choose(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+/// The next answer of the environment, in a replay.
+pub(crate) fn choose(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     match &mut java.state.answers {
         Some(answers) => match answers.pop_front() {
             Some(answer) => Ok(Outcome::Return(answer)),

@@ -7,6 +7,7 @@ mod checksums;
 mod choices;
 mod class;
 mod class_file;
+mod environment;
 mod field_handle;
 mod inflater;
 mod io;
@@ -30,6 +31,8 @@ mod throwable;
 mod var_handle;
 mod vm;
 
+pub(crate) use choices::choose;
+pub use environment::{Answer, OwnProperties, answer, is_specified_property};
 pub use raw_memory::raw_place;
 
 use crate::Java;
@@ -43,12 +46,13 @@ pub(crate) type Native = fn(&mut Java, &mut Machine, &[u64]) -> Done;
 /// Goes on after a call that a native method made.
 pub(crate) type Resume = fn(&mut Java, &mut Machine, &[u64], u64, Completion) -> Done;
 
-const TABLES: [&[(&str, Native)]; 26] = [
+const TABLES: [&[(&str, Native)]; 27] = [
     access_control::TABLE,
     checksums::TABLE,
     choices::TABLE,
     class::TABLE,
     class_file::TABLE,
+    environment::TABLE,
     field_handle::TABLE,
     inflater::TABLE,
     io::TABLE,

@@ -26,13 +26,23 @@ fn get_class(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     java.mirror(machine, class).map(Outcome::Return)
 }
 
-/// Pseudo-random, but the same in every run.
+/// Pseudo-random, but the same in every run; in a replay, what was chosen.
 fn hash_code(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if args[0] == 0 {
         return Ok(Outcome::Return(0));
     }
     let hashes = hashes(java, machine)?;
     let mut hash = machine.field(args[0], hashes)?;
+    if hash == 0
+        && java.state.answers.is_some()
+        && !java.is_initialising_library(machine)
+        && let Some(answer) = java.state.answers.as_mut().and_then(|answers| answers.pop_front())
+    {
+        hash = answer;
+        machine.set_field(args[0], hashes, hash)?;
+        let asker = machine.frames().next().map(|frame| (frame.procedure, answer));
+        java.state.answered.extend(asker);
+    }
     while hash == 0 {
         // Marsaglia's xorshift64*.
         java.state.hash_seed ^= java.state.hash_seed >> 12;

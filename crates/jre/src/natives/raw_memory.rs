@@ -9,7 +9,7 @@ use interp::{Machine, Outcome, Stop};
 use ir::{EntityRef, MapId, Type};
 
 /// Bytes before the first element of an array.
-const ARRAY_BASE: u64 = 16;
+const ARRAY_BASE: u64 = jvm::ARRAY_BASE;
 /// Marks the offset of an instance field; the number of its map is in the lower bits.
 const FIELD: u64 = 1 << 40;
 /// Marks the offset of a static field.

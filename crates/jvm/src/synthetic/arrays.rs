@@ -4,6 +4,25 @@ use super::{Made, Maker, RaiseKind};
 use crate::loader::Loader;
 use ir::{Allocation, BinaryOp, Callee, ClassId, ClassKind, Expr, Key, Operand, Program, Stmt, Terminator, Type};
 
+/// Makes an array of a length that may be negative.
+pub(super) fn checked_body(loader: &mut Loader, program: &mut Program, class: ClassId) -> Made {
+    let mut m = Maker::new(loader, program, &[Type::I32]);
+    let length = Operand::from(m.b.param(0));
+    let (fine, negative) = (m.b.block(), m.b.block());
+    let zero = m.b.i32(0);
+    m.b.branch(Expr::Binary(BinaryOp::SLe, Type::I32, zero, length), fine, negative);
+    m.b.start(negative);
+    let raise = m.loader.raise(m.program, RaiseKind::Negative);
+    m.b.call(Callee::Static(raise), vec![length], None, None);
+    m.b.end(Terminator::Unreachable);
+    m.b.start(fine);
+    let make = m.loader.multi_array(m.program, class, 1);
+    let array = m.b.local(Type::Ref);
+    m.b.call(Callee::Static(make), vec![length], Some(array), None);
+    m.b.end(Terminator::Return(Some(array.into())));
+    Ok(m.finish())
+}
+
 /// Makes the outermost array and, while dimensions are left, fills it by calling the procedure for one dimension less.
 /// The lengths are known not to be negative.
 pub(super) fn body(loader: &mut Loader, program: &mut Program, class: ClassId, dimensions: u8) -> Made {

@@ -35,6 +35,8 @@ pub(crate) enum Synthetic {
     Raise(RaiseKind),
     /// Makes an array of arrays of that class, so many levels deep.
     MultiArray(ClassId, u8),
+    /// Makes an array of that class, of a length that may be negative.
+    CheckedArray(ClassId),
     /// A method that an operator says better than its bytecode or native code.
     Intrinsic(Intrinsic),
     /// Concatenates its arguments.
@@ -73,6 +75,7 @@ pub(crate) fn build(
         Synthetic::InitialisationFailure => crate::initialise::failure_body(loader, program)?,
         Synthetic::Raise(kind) => raise::body(loader, program, kind)?,
         Synthetic::MultiArray(class, dimensions) => arrays::body(loader, program, *class, *dimensions)?,
+        Synthetic::CheckedArray(class) => arrays::checked_body(loader, program, *class)?,
         Synthetic::Intrinsic(intrinsic) => crate::intrinsics::body(loader, program, procedure, *intrinsic)?,
         Synthetic::Concat(recipe) => concat::body(loader, program, recipe)?,
         Synthetic::LambdaFactory(lambda) => lambda::factory_body(loader, program, lambda)?,
@@ -134,6 +137,12 @@ impl Loader {
     pub(crate) fn raise(&mut self, program: &mut Program, kind: RaiseKind) -> ProcId {
         let (name, descriptor) = kind.signature();
         self.declare_synthetic(program, &name, descriptor, false, Synthetic::Raise(kind))
+    }
+
+    /// The procedure that makes arrays of a class, given their length, as `java.lang.reflect.Array` does it.
+    pub fn checked_array(&mut self, program: &mut Program, class: ClassId) -> ProcId {
+        let name = format!("<new {} of any length>", program.classes[class].name);
+        self.declare_synthetic(program, &name, "(I)Ljava/lang/Object;", false, Synthetic::CheckedArray(class))
     }
 
     /// The procedure that makes arrays of arrays.

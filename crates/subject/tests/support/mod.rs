@@ -30,6 +30,28 @@ pub fn check_with_any_statics(source: &str, target: &str, expected: Expect) {
     expected.assert_eq(&found(source, target, "", true));
 }
 
+/// The verdicts alone: one line for each target, with the checks of the user's assertions and what bounds or stops them.
+pub fn verdicts(source: &str, target: &str) -> String {
+    let mut text = String::new();
+    let mut is_told = false;
+    for line in found(source, target, "", false).lines() {
+        match line.strip_prefix("  ") {
+            None => text.push_str(&format!("{line}\n")),
+            Some(check) if !check.starts_with(' ') => {
+                is_told = check.starts_with("assert ") || check.starts_with("unknown");
+                if is_told {
+                    text.push_str(&format!("{line}\n"));
+                }
+            }
+            Some(detail) if is_told && detail.contains(" may ") && !detail.contains(" = ") => {
+                text.push_str(&format!("{line}\n"));
+            }
+            Some(_) => {}
+        }
+    }
+    text
+}
+
 /// The witnesses of what is violated, without the rest.
 pub fn why(source: &str, target: &str) -> String {
     let is_told =

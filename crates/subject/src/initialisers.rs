@@ -1,0 +1,516 @@
+//! When classes are initialised (JLS §12.4): at their first use, in the state that the program then has.
+//!
+//! The concrete machine keeps one known state, so what matters is whether an initialiser computes the same at any time.
+//! It is tried out once, from a clean start, and watched:
+//!
+//! - *Timeless*: it reads nothing that the program can change, and changes nothing but its own class. It has run in the
+//!   known state, and nobody can tell when.
+//! - *Local*: it reads what the program can change, but changes nothing beyond its own class. It has run in the known
+//!   state; for a symbolic run, the state of the class is a symbol (initialised before, or not yet), and so are its static
+//!   fields. Where it is not initialised yet, its code is executed as any other.
+//! - *Late*: it changes something else, asks the environment, or throws. It has not run in the known state; its code is
+//!   executed where the program comes to it. That it may have run before is a bound that the report names.
+//!
+//! A program that starts (`main`) finds its own classes uninitialised, except for the class of `main`, whose initialiser
+//! runs first. The class of any other target, and the classes of its input objects, were initialised before.
+
+use crate::Subject;
+use interp::{Completion, Flow, Host, Machine, Observer, Outcome, Stop};
+use ir::{BlockId, Body, ClassId, Key, LiteralId, MapId, Operand, ProcId, SelectorId, Stmt, Type};
+use jre::{Java, Snapshot};
+use rustc_hash::{FxHashMap, FxHashSet};
+use symbolic::{GlobalStart, HeapTypes, Procedures};
+
+/// The state of a class that is initialised: see `jvm::initialise`.
+const DONE: u64 = 3;
+/// Statements that a static initialiser may take.
+const MAX_STATEMENTS: u64 = 200_000_000;
+
+/// When it matters that an initialiser runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Timing {
+    /// It makes no difference.
+    Timeless,
+    /// It depends on what the program does before, and changes the class alone.
+    Local,
+    /// It depends on it, and changes more, or asks the environment.
+    Late,
+    /// From a clean start it throws: what.
+    Throws(String),
+    /// It cannot be run: why.
+    Stuck(String),
+}
+
+/// What is known of initialisers.
+#[derive(Default)]
+pub(crate) struct Initialisers {
+    timing: FxHashMap<ClassId, Timing>,
+    /// The local ones, in the order in which they ran.
+    order: Vec<ClassId>,
+    /// Local ones that have run when the present target is called, for certain.
+    started: FxHashSet<ClassId>,
+    /// Late ones that run right before the present target.
+    before: Vec<ClassId>,
+    /// Late ones that had to run in the known state: there are input objects of these classes.
+    forced: FxHashSet<ClassId>,
+    /// Is the present target where the program starts?
+    is_start: bool,
+    /// Which class a global belongs to, if its start depends on what was initialised.
+    owners: FxHashMap<MapId, Option<ClassId>>,
+    /// The machine replays a run: its state is the state.
+    pub(crate) is_replaying: bool,
+}
+
+impl Subject {
+    /// When it matters that the initialiser of a class runs. It has run in the known state if that is possible.
+    pub(crate) fn timing(&self, class: ClassId) -> Timing {
+        if let Some(known) = self.initialisers.borrow().timing.get(&class) {
+            return known.clone();
+        }
+        // While a class is tried out, it is in the middle of its initialisation.
+        self.initialisers.borrow_mut().timing.insert(class, Timing::Timeless);
+        let timing = self.try_out(class);
+        let mut initialisers = self.initialisers.borrow_mut();
+        if timing == Timing::Local {
+            initialisers.order.push(class);
+        }
+        initialisers.timing.insert(class, timing.clone());
+        timing
+    }
+
+    /// Runs the initialiser from a clean start, and watches it. The machine goes back unless that can be taken as done.
+    fn try_out(&self, class: ClassId) -> Timing {
+        let Some(procedure) = self.java().initialisation(class) else { return Timing::Timeless };
+        if !self.is_users_class(class) {
+            return match self.prepare(procedure) {
+                Ok(()) => Timing::Timeless,
+                Err(reason) => Timing::Stuck(reason),
+            };
+        }
+        // What is initialised first, by itself.
+        let above = self.with(|machine, java| java.loader.initialised_first(&machine.program, class));
+        let above = above.into_iter().filter(|&above| self.is_users_class(above)).map(|above| self.timing(above));
+        let mut worst = above.fold(Timing::Timeless, worse);
+        loop {
+            let snapshot = self.with(|machine, java| java.snapshot(machine));
+            let reachable = self.users_objects();
+            let mut watcher = Watcher { before: &snapshot, seen: Seen::default() };
+            let (ended, asked) = self.with(|machine, java| {
+                machine.set_statement_limit(Some(MAX_STATEMENTS));
+                let mut host = Watching { java, called: Vec::new() };
+                let ended = machine.run_observed(&mut host, procedure, &[], &mut watcher);
+                let called = std::mem::take(&mut host.called);
+                (ended, called)
+            });
+            let seen = watcher.seen;
+            // Others that it comes to are looked at first.
+            let unknown = self.untried(&seen.written);
+            if !unknown.is_empty() {
+                self.with(|machine, java| java.restore(machine, snapshot));
+                for other in unknown {
+                    worst = worse(worst, self.timing(other));
+                }
+                continue;
+            }
+            let timing = match ended {
+                Ok(Completion::Returned(_)) => worse(worst, self.judge(class, &seen, &asked, &reachable)),
+                Ok(Completion::Threw(object)) => {
+                    let thrown = self.with(|machine, java| java.describe(machine, object));
+                    Timing::Throws(thrown.unwrap_or_else(|_| "an exception".to_owned()))
+                }
+                Err(Stop::Limit { .. }) => Timing::Stuck("takes too long".to_owned()),
+                Err(stop) => Timing::Stuck(stop.to_string().lines().next().unwrap_or_default().to_owned()),
+            };
+            let is_done = matches!(timing, Timing::Timeless | Timing::Local);
+            self.with(|machine, java| match is_done {
+                true => machine.set_statement_limit(None),
+                false => java.restore(machine, snapshot),
+            });
+            return timing;
+        }
+    }
+
+    /// The user's classes whose state was written and that were not tried out.
+    fn untried(&self, written: &FxHashSet<MapId>) -> Vec<ClassId> {
+        let mut found: Vec<ClassId> = written.iter().filter_map(|&map| self.class_with_state(map)).collect();
+        found.retain(|class| !self.initialisers.borrow().timing.contains_key(class));
+        found.sort_unstable();
+        found
+    }
+
+    /// The user's class whose state a global is.
+    fn class_with_state(&self, map: MapId) -> Option<ClassId> {
+        let class = self.owner(map)?;
+        let state = self.java().loader.details(class)?.initialisation?.state;
+        (state == map).then_some(class)
+    }
+
+    /// The user's class that a global belongs to.
+    fn owner(&self, map: MapId) -> Option<ClassId> {
+        if let Some(&known) = self.initialisers.borrow().owners.get(&map) {
+            return known;
+        }
+        let owner = {
+            let program = self.program();
+            let name = program.maps.get(map).map(|map| map.name.clone());
+            let place = name.as_deref().map(|name| name.split(':').next().unwrap_or(name).to_owned());
+            place.and_then(|place| program.class_named(place.rsplit_once('.')?.0))
+        };
+        let owner = owner.filter(|&class| self.is_users_class(class));
+        self.initialisers.borrow_mut().owners.insert(map, owner);
+        owner
+    }
+
+    fn judge(&self, class: ClassId, seen: &Seen, called: &[(ProcId, Vec<u64>)], reachable: &FxHashSet<u64>) -> Timing {
+        let is_others = |map: MapId| self.owner(map).is_some_and(|owner| owner != class);
+        let is_shared = |&(map, object): &(MapId, u64)| {
+            let is_fixed = {
+                let program = self.program();
+                program.maps[map].constant || program.maps[map].is_internal
+            };
+            !is_fixed && reachable.contains(&object)
+        };
+        let asks = |procedure: ProcId| jre::answer(&self.program().procs[procedure].name).is_some();
+        let is_native_on_shared = called.iter().any(|(procedure, args)| {
+            works_on_memory(&self.program().procs[*procedure].name) && args.iter().any(|word| reachable.contains(word))
+        });
+        let is_chosen = |map: MapId| crate::environment::is_chosen_global(&self.program().maps[map].name);
+        let asks_environment = called.iter().any(|&(procedure, _)| asks(procedure))
+            || seen.read.iter().any(|&(map, by)| is_chosen(map) && !self.is_initialiser(by));
+        if asks_environment
+            || seen.written.iter().any(|&map| is_others(map))
+            || seen.changed.iter().any(is_shared)
+            || is_native_on_shared
+        {
+            return Timing::Late;
+        }
+        let is_changeable = |map: MapId| {
+            let is_constant = self.program().maps[map].constant;
+            let owner = self.owner(map);
+            let is_state = self.class_with_state(map).is_some();
+            let is_timeless = owner.is_some_and(|owner| self.timing(owner) == Timing::Timeless);
+            !(is_timeless && (is_constant || is_state))
+        };
+        if seen.read.iter().any(|&(map, _)| is_others(map) && is_changeable(map))
+            || seen.looked_at.iter().any(is_shared)
+        {
+            return Timing::Local;
+        }
+        Timing::Timeless
+    }
+
+    /// Is it code of a static initialiser itself?
+    fn is_initialiser(&self, procedure: ProcId) -> bool {
+        self.program().procs[procedure].name.ends_with(".<clinit>()V")
+    }
+
+    /// The objects that the user's static fields lead to now, and that can change.
+    fn users_objects(&self) -> FxHashSet<u64> {
+        let maps: Vec<MapId> = {
+            let program = self.program();
+            let is_reference = |map: &ir::Map| map.key == ir::MapKey::Global && map.value == Type::Ref;
+            program.maps.iter().filter(|(_, map)| is_reference(map)).map(|(id, _)| id).collect()
+        };
+        let roots = maps.into_iter().filter(|&map| self.owner(map).is_some());
+        let mut open: Vec<u64> = roots.filter_map(|map| self.known(map, 0, None)).collect();
+        let mut found = FxHashSet::default();
+        while let Some(object) = open.pop() {
+            let class = self.with(|machine, _| machine.class_of(object).ok());
+            if object == 0 || !class.is_some_and(|class| !self.is_value(class)) || !found.insert(object) {
+                continue;
+            }
+            let entries = self.with(|machine, java| crate::build::entries_of(machine, java, object));
+            open.extend(entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3));
+        }
+        found
+    }
+
+    /// Initialises a class, as a use of it before the target would. An error is a reason that there can be no objects of it.
+    pub fn initialise(&self, class: ClassId) -> Result<(), String> {
+        let name = || self.class_name(class);
+        match self.timing(class) {
+            Timing::Timeless => Ok(()),
+            Timing::Local => {
+                self.start_up_to(class);
+                Ok(())
+            }
+            Timing::Late if self.initialisers.borrow().before.contains(&class) => Ok(()),
+            Timing::Late => {
+                let procedure = self.java().initialisation(class);
+                let is_first = self.initialisers.borrow_mut().forced.insert(class);
+                procedure.filter(|_| is_first).map_or(Ok(()), |procedure| self.prepare(procedure))
+            }
+            Timing::Throws(what) => Err(format!("the static initialiser of {} throws {what}", name())),
+            Timing::Stuck(reason) => Err(format!("the static initialiser of {}: {reason}", name())),
+        }
+    }
+
+    /// A local initialiser has run before the target, and so have those that ran before it in the known state.
+    fn start_up_to(&self, class: ClassId) {
+        let mut initialisers = self.initialisers.borrow_mut();
+        if initialisers.is_start {
+            return;
+        }
+        let last = initialisers.order.iter().position(|&other| other == class).map_or(0, |at| at + 1);
+        let before: Vec<ClassId> = initialisers.order[..last].to_vec();
+        initialisers.started.extend(before);
+    }
+
+    /// A target is about to be checked: which classes are initialised when it is called?
+    pub(crate) fn start_at(&self, target: ProcId, is_start: bool) -> Result<(), String> {
+        {
+            let mut initialisers = self.initialisers.borrow_mut();
+            initialisers.started.clear();
+            initialisers.before.clear();
+            initialisers.is_start = is_start;
+        }
+        let Some(class) = self.program().procs[target].class else { return Ok(()) };
+        let runs_now = match self.timing(class) {
+            Timing::Timeless => false,
+            Timing::Local => is_start,
+            Timing::Late => !self.initialisers.borrow().forced.contains(&class),
+            Timing::Throws(_) | Timing::Stuck(_) => false,
+        };
+        if runs_now {
+            self.initialisers.borrow_mut().before.push(class);
+        }
+        self.initialise(class)
+    }
+
+    /// The initialisers that run right before the present target.
+    pub(crate) fn initialised_right_before(&self) -> Vec<ProcId> {
+        let before = self.initialisers.borrow().before.clone();
+        before.into_iter().filter_map(|class| self.java().initialisation(class)).collect()
+    }
+
+    /// What a global holds when the present target is called.
+    pub(crate) fn start_of_global(&self, map: MapId) -> GlobalStart {
+        if self.initialisers.borrow().is_replaying {
+            return GlobalStart::Known;
+        }
+        let Some(class) = self.owner(map) else { return GlobalStart::Known };
+        let Some(state) = self.java().loader.details(class).and_then(|details| details.initialisation) else {
+            return GlobalStart::Known;
+        };
+        let timing = self.timing(class);
+        let initialisers = self.initialisers.borrow();
+        match timing {
+            Timing::Timeless | Timing::Stuck(_) => GlobalStart::Known,
+            Timing::Local if initialisers.is_start => GlobalStart::Word(0, None),
+            Timing::Local if initialisers.started.contains(&class) => match map == state.state {
+                true => GlobalStart::Known,
+                false => GlobalStart::Uncertain,
+            },
+            Timing::Local if map == state.state => {
+                let at = initialisers.order.iter().position(|&other| other == class).unwrap_or(0);
+                let before = initialisers.order[..at].last().copied();
+                let before = before.filter(|before| !initialisers.started.contains(before));
+                drop(initialisers);
+                let state_of = |class| self.java().loader.details(class)?.initialisation.map(|it| it.state);
+                GlobalStart::OneOf { words: vec![0, DONE], after: before.and_then(state_of) }
+            }
+            Timing::Local => GlobalStart::Where(state.state, DONE),
+            Timing::Late | Timing::Throws(_) if map != state.state || initialisers.is_start => GlobalStart::Known,
+            Timing::Late if initialisers.before.contains(&class) => GlobalStart::Known,
+            Timing::Late if initialisers.forced.contains(&class) => {
+                drop(initialisers);
+                let what = format!("class {} may have been initialised in another state", self.class_name(class));
+                GlobalStart::Word(DONE, Some(what))
+            }
+            Timing::Late | Timing::Throws(_) => {
+                drop(initialisers);
+                let what = format!("class {} may have been initialised before", self.class_name(class));
+                GlobalStart::Word(0, Some(what))
+            }
+        }
+    }
+
+    /// Makes the machine's classes uninitialised that are not initialised when a replayed run begins: all local ones of a
+    /// program that starts, and those of which the input says so.
+    pub(crate) fn uninitialise(&self, globals: &[(MapId, check::Datum)]) {
+        let (order, is_start, started) = {
+            let initialisers = self.initialisers.borrow();
+            (initialisers.order.clone(), initialisers.is_start, initialisers.started.clone())
+        };
+        for class in order.into_iter().filter(|class| !started.contains(class)) {
+            let Some(details) = self.java().loader.details(class).cloned() else { continue };
+            let Some(state) = details.initialisation.map(|initialisation| initialisation.state) else { continue };
+            let chosen = globals.iter().find(|&&(map, _)| map == state);
+            if !is_start && !matches!(chosen, Some((_, check::Datum::Word(0)))) {
+                continue;
+            }
+            let statics = details
+                .fields
+                .values()
+                .filter(|field| field.flags.contains(ristretto_classfile::FieldAccessFlags::STATIC));
+            self.with(|machine, _| {
+                for map in statics.map(|field| field.map).chain([state]) {
+                    // A global that the machine has no room for yet is zero.
+                    let _ = machine.set_global(map, 0);
+                }
+            });
+        }
+    }
+
+    /// What the input of a run says about initialisation, in words.
+    pub(crate) fn told_of_classes(&self, globals: &[(MapId, check::Datum)]) -> Vec<String> {
+        let told = globals.iter().filter_map(|(map, datum)| {
+            let class = self.class_name(self.class_with_state(*map)?);
+            Some(match datum {
+                check::Datum::Word(0) => format!("class {class} is not initialised before the call"),
+                _ => format!("class {class} is initialised before the call"),
+            })
+        });
+        told.collect()
+    }
+
+    /// Is the code of an initialiser executed where a run comes to it? None if it cannot be.
+    pub(crate) fn runs_when_used(&self, procedure: ProcId) -> Result<bool, String> {
+        let class = {
+            let program = self.program();
+            let name = &program.procs[procedure].name;
+            name.strip_suffix(".<initialise>").and_then(|class| program.class_named(class))
+        };
+        let Some(class) = class.filter(|&class| self.is_users_class(class)) else { return Ok(false) };
+        match self.timing(class) {
+            Timing::Timeless => Ok(false),
+            Timing::Local | Timing::Late | Timing::Throws(_) => Ok(true),
+            Timing::Stuck(reason) => Err(format!("the static initialiser of {}: {reason}", self.class_name(class))),
+        }
+    }
+}
+
+/// The timing of a class whose initialiser runs another one.
+fn worse(a: Timing, b: Timing) -> Timing {
+    let rank = |timing: &Timing| match timing {
+        Timing::Timeless => 0,
+        Timing::Local => 1,
+        Timing::Late => 2,
+        Timing::Throws(_) => 3,
+        Timing::Stuck(_) => 4,
+    };
+    if rank(&b) > rank(&a) { b } else { a }
+}
+
+/// Does a native method read or write memory that its arguments lead to?
+fn works_on_memory(name: &str) -> bool {
+    const PLACES: [&str; 3] = ["jdk/internal/misc/Unsafe.", "java/lang/invoke/", "java/lang/reflect/"];
+    PLACES.iter().any(|place| name.starts_with(place)) || name.contains("VarHandle")
+}
+
+/// What an initialiser touches besides objects that it makes itself.
+#[derive(Default)]
+struct Seen {
+    /// Globals that it reads, with the procedures that do.
+    read: FxHashSet<(MapId, ProcId)>,
+    /// Globals that it writes.
+    written: FxHashSet<MapId>,
+    /// Entries of objects that were there before: read, and written.
+    looked_at: FxHashSet<(MapId, u64)>,
+    changed: FxHashSet<(MapId, u64)>,
+}
+
+struct Watcher<'a> {
+    before: &'a Snapshot,
+    seen: Seen,
+}
+
+impl Watcher<'_> {
+    fn read(&mut self, by: ProcId, map: MapId, key: Key<Operand>, locals: &[u64]) {
+        match key {
+            Key::Global => {
+                self.seen.read.insert((map, by));
+            }
+            Key::Object(object) | Key::Element(object, _) => {
+                let found = self.old(object, locals);
+                self.seen.looked_at.extend(found.map(|object| (map, object)));
+            }
+        }
+    }
+
+    /// The object, if it was there before. Constants are literals, which do not change.
+    fn old(&self, object: Operand, locals: &[u64]) -> Option<u64> {
+        let local = object.split().ok()?;
+        let address = *locals.get(local.as_u32() as usize)?;
+        (address != 0 && self.before.had_object(address)).then_some(address)
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn statement(&mut self, _: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) -> Flow {
+        match &body.stmts[stmt] {
+            Stmt::Read { map, key, .. } => self.read(procedure, *map, *key, locals),
+            Stmt::Write { map, key: Key::Global, .. } => {
+                self.seen.written.insert(*map);
+            }
+            Stmt::Write { map, key: Key::Object(object) | Key::Element(object, _), .. } => {
+                let found = self.old(*object, locals);
+                self.seen.changed.extend(found.map(|object| (*map, object)));
+            }
+            Stmt::Copy { map, from, to, .. } => {
+                let (from, to) = (self.old(from.0, locals), self.old(to.0, locals));
+                self.seen.looked_at.extend(from.map(|object| (*map, object)));
+                self.seen.changed.extend(to.map(|object| (*map, object)));
+            }
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn end(&mut self, _: usize, _: ProcId, _: &Body, _: BlockId, _: &[u64]) {}
+}
+
+/// The runtime, with a list of the native methods that are called.
+struct Watching<'a> {
+    java: &'a mut Java,
+    called: Vec<(ProcId, Vec<u64>)>,
+}
+
+impl Host for Watching<'_> {
+    fn load(&mut self, machine: &mut Machine, procedure: ProcId) -> Result<(), Stop> {
+        self.java.load(machine, procedure)
+    }
+
+    fn external(&mut self, machine: &mut Machine, procedure: ProcId, args: &[u64]) -> Result<Outcome, Stop> {
+        let params = &machine.program.procs[procedure].params;
+        let references = params.iter().zip(args).filter(|(ty, _)| **ty == Type::Ref).map(|(_, &word)| word);
+        // What a class of the library asks while it is initialised is in its static fields, which tell themselves.
+        if !self.java.is_initialising_library(machine) {
+            self.called.push((procedure, references.collect()));
+        }
+        self.java.external(machine, procedure, args)
+    }
+
+    fn resume(
+        &mut self,
+        machine: &mut Machine,
+        procedure: ProcId,
+        args: &[u64],
+        state: u64,
+        completion: Completion,
+    ) -> Result<Outcome, Stop> {
+        self.java.resume(machine, procedure, args, state, completion)
+    }
+
+    fn literal(&mut self, machine: &mut Machine, literal: LiteralId) -> Result<u64, Stop> {
+        self.java.literal(machine, literal)
+    }
+
+    fn stack_overflow(&mut self, machine: &mut Machine) -> Result<Option<u64>, Stop> {
+        self.java.stack_overflow(machine)
+    }
+
+    fn no_method(
+        &mut self,
+        machine: &mut Machine,
+        class: ClassId,
+        selector: SelectorId,
+        conflict: bool,
+    ) -> Result<u64, Stop> {
+        self.java.no_method(machine, class, selector, conflict)
+    }
+
+    fn roots(&mut self, visit: &mut dyn FnMut(u64)) {
+        self.java.roots(visit);
+    }
+}

@@ -1,0 +1,119 @@
+//! Classes are initialised at their first use, in the state that the program then has.
+
+mod support;
+
+use expect_test::{Expect, expect};
+use support::{check, verdicts};
+
+fn verdict(source: &str, target: &str, expected: Expect) {
+    expected.assert_eq(&verdicts(source, target));
+}
+
+const CONF: &str = r#"
+class T {
+    static int base = 5;
+    static class Conf { static final int V = T.base; }
+    static class Pure { static final int[] ODD = {1, 3, 5}; static final int N = ODD.length; }
+    static class Count { static int c; static int next() { return ++c; } }
+    static class Late { static final int ID = Count.next(); static int id() { return ID; } }
+    static class Bad { static final int X = 1 / Count.c; static int x() { return X; } }
+    static void five() { base = 9; assert Conf.V == 5; }
+    static void nine() { base = 9; assert Conf.V == 9; }
+    static void either() { base = 9; assert Conf.V == 5 || Conf.V == 9; }
+    static void pure() { assert Pure.N == 3; }
+    static void effect() { Count.c = 0; Late.id(); assert Count.c == 1; }
+    static void once() { Count.c = 0; Late.id(); Late.id(); assert Count.c == 1; }
+    static void fails() {
+        Count.c = 0;
+        try { Bad.x(); assert false; } catch (ExceptionInInitializerError e) { assert e.getCause() != null; }
+        try { Bad.x(); assert false; } catch (NoClassDefFoundError e) { }
+    }
+    static void works() { Count.c = 2; assert Bad.x() == 0; }
+}
+"#;
+
+#[test]
+fn a_class_may_have_been_initialised_before_a_method_or_not() {
+    verdict(CONF, "T.five", expect![[r#""#]]);
+    verdict(CONF, "T.nine", expect![[r#""#]]);
+    verdict(CONF, "T.either", expect![[r#""#]]);
+}
+
+#[test]
+fn the_evidence_says_which_classes_are_initialised() {
+    check(
+        CONF,
+        "T.nine",
+        expect![[r#"
+        T.nine()
+          assert at line 10: violated
+            the assertion fails
+            assumed in step None: class T.Conf is initialised before the call
+             10  static void nine() { base = 9; assert Conf.V == 9; } [("T.base", Int(9))]
+          uncaught-exception at line 10: holds-within-bounds
+            the static field T.Conf.V may be other than static initialisers leave it (--statics any)
+    "#]],
+    );
+}
+
+#[test]
+fn constants_alone_make_no_difference() {
+    verdict(CONF, "T.pure", expect![[r#""#]]);
+}
+
+#[test]
+fn effects_of_initialisers_happen_once_and_at_the_first_use() {
+    verdict(
+        CONF,
+        "T.effect",
+        expect![[r#"
+        T.effect()
+          assert at line 13: holds-within-bounds
+            class T.Late may have been initialised before (write a harness that does it first)
+    "#]],
+    );
+    verdict(
+        CONF,
+        "T.once",
+        expect![[r#"
+        T.once()
+          assert at line 14: holds-within-bounds
+            class T.Late may have been initialised before (write a harness that does it first)
+    "#]],
+    );
+}
+
+#[test]
+fn an_initialiser_that_throws_makes_the_class_erroneous() {
+    verdict(CONF, "T.fails", expect![[r#""#]]);
+    verdict(CONF, "T.works", expect![[r#""#]]);
+}
+
+#[test]
+fn a_program_starts_with_its_own_class_initialised_and_no_other() {
+    let program = |assertion: &str| {
+        format!(
+            "class T {{ static int base = 5; static int other = Other.X; static class Other {{ static int X = 4; }}
+             static class Conf {{ static final int V = T.base; static {{ T.base = 7; }} }}
+             public static void main(String[] args) {{ base = 9; {assertion} }} }}"
+        )
+    };
+    verdict(&program("assert Conf.V == 9; assert base == 7; assert other == 4;"), "T.main", expect![[r#""#]]);
+    verdict(&program("assert Conf.V == 5;"), "T.main", expect![[r#""#]]);
+    verdict(&program("assert base == 9; int v = Conf.V; assert base == 9;"), "T.main", expect![[r#""#]]);
+}
+
+#[test]
+fn replays_begin_in_the_same_state() {
+    let source = r#"
+class T {
+    static int[] box = new int[1];
+    static class Lazy { static int[] cell = {0}; static int n = box.length; }
+    static void a(int x) { box[0] = 7; Lazy.cell[0] = 7; Lazy.n = 7; "x".concat("y").intern(); assert x != 3; }
+    static void b() { assert box[0] == 0; assert Lazy.cell[0] == 0; assert Lazy.n == 1; }
+    static void c(int x) { box[0]++; Lazy.n++; new Object().hashCode(); assert x != 4; }
+    static void d() { assert box[0] == 0; assert Lazy.n == 1; }
+}
+"#;
+    verdict(source, "T.*", expect![[r#""#]]);
+}

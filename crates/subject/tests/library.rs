@@ -1,0 +1,135 @@
+//! Native methods and reflection of the library in symbolic runs.
+
+mod support;
+
+use expect_test::{Expect, expect};
+use support::verdicts;
+
+/// Checks static methods of a class `T` with these parameters and bodies.
+fn methods(methods: &[(&str, &str)], expected: Expect) {
+    let mut source = "import java.lang.reflect.Array; import java.util.*;\n\
+                      class T { enum Col { RED, GREEN, BLUE }\n"
+        .to_owned();
+    for (number, (parameters, body)) in methods.iter().enumerate() {
+        source.push_str(&format!("static void m{number:02}({parameters}) {{ {body} }}\n"));
+    }
+    source.push('}');
+    expected.assert_eq(&verdicts(&source, "T.m*"));
+}
+
+#[test]
+fn reflection_on_arrays() {
+    methods(
+        &[
+            ("int n", "if (n >= 0 && n < 3) assert ((int[]) Array.newInstance(int.class, n)).length == n;"),
+            ("", "try { Array.newInstance(int.class, -1); assert false; } catch (NegativeArraySizeException e) { }"),
+            ("int[] a", "if (a != null) assert Array.getLength(a) == a.length;"),
+            ("", "try { Array.getLength(\"\"); assert false; } catch (IllegalArgumentException e) { }"),
+            ("byte[] a", "if (a != null && a.length == 1) assert Array.getLong(a, 0) == a[0];"),
+            ("char[] a", "if (a != null && a.length == 1) assert (Character) Array.get(a, 0) == a[0];"),
+            ("", "long[] a = {0}; Array.set(a, 0, 7); assert a[0] == 7;"),
+            ("", "int[] a = {0}; try { Array.set(a, 0, 7L); assert false; } catch (IllegalArgumentException e) { }"),
+            (
+                "",
+                "int[] a = {0}; try { Array.getInt(a, 1); assert false; } catch (ArrayIndexOutOfBoundsException e) { }",
+            ),
+            ("", "List<String> l = new ArrayList<>(List.of(\"q\")); assert l.toArray(new String[0])[0] == \"q\";"),
+        ],
+        expect![[r#"
+            T.m00(int)
+              assert at line 3: proved
+            T.m01()
+              assert at line 4: proved
+            T.m02(int[])
+              assert at line 5: holds-within-bounds
+                an input may have int[] with more than 3 elements (--array-length 6)
+            T.m03()
+              assert at line 6: proved
+            T.m04(byte[])
+              assert at line 7: holds-within-bounds
+                an input may have byte[] with more than 3 elements (--array-length 6)
+            T.m05(char[])
+              assert at line 8: holds-within-bounds
+                an input may have char[] with more than 3 elements (--array-length 6)
+            T.m06()
+              assert at line 9: proved
+            T.m07()
+              assert at line 10: proved
+            T.m08()
+              assert at line 11: proved
+            T.m09()
+              assert at line 12: proved
+        "#]],
+    );
+}
+
+#[test]
+fn arrays_side_by_side() {
+    methods(
+        &[
+            ("int[] a", "if (a != null) assert Arrays.equals(a, a.clone());"),
+            (
+                "long[] a, long[] b",
+                "if (a != null && b != null && a.length == 2 && Arrays.equals(a, b)) assert a[1] == b[1];",
+            ),
+            (
+                "byte[] a, byte[] b",
+                "int i = a == null || b == null ? -1 : Arrays.mismatch(a, b); assert i < 0 || i == Math.min(a.length, b.length) || a[i] != b[i];",
+            ),
+            ("", "double[] a = {1, Double.NaN}, b = {1, Double.NaN}; assert Arrays.equals(a, b);"),
+            ("", "long[] a = {1, 2}, b = {1, 3}; assert Arrays.compare(a, b) < 0 && Arrays.mismatch(a, b) == 1;"),
+            (
+                "",
+                "int[] a = new int[2]; try { System.arraycopy(a, 0, a, 1, 2); assert false; } catch (ArrayIndexOutOfBoundsException e) { assert e.getMessage().equals(\"arraycopy: last destination index 3 out of bounds for int[2]\"); }",
+            ),
+        ],
+        expect![[r#"
+            T.m00(int[])
+              assert at line 3: holds-within-bounds
+                an input may have int[] with more than 3 elements (--array-length 6)
+            T.m01(long[],long[])
+              assert at line 4: holds-within-bounds
+                an input may have long[] with more than 3 elements (--array-length 6)
+            T.m02(byte[],byte[])
+              assert at line 5: holds-within-bounds
+                an input may have byte[] with more than 3 elements (--array-length 6)
+            T.m03()
+              assert at line 6: proved
+            T.m04()
+              assert at line 7: proved
+            T.m05()
+              assert at line 8: proved
+        "#]],
+    );
+}
+
+#[test]
+fn enumerations() {
+    methods(
+        &[
+            (
+                "Col c",
+                "if (c != null) { EnumMap<Col, Integer> m = new EnumMap<>(Col.class); m.put(c, 1); assert m.get(c) == 1; }",
+            ),
+            ("Col c", "if (c != null) { EnumSet<Col> s = EnumSet.of(c); assert s.contains(c) && s.size() == 1; }"),
+            ("", "assert Col.valueOf(\"RED\") == Col.RED;"),
+            ("", "try { Col.valueOf(\"PINK\"); assert false; } catch (IllegalArgumentException e) { }"),
+            ("Col c", "if (c != null) { Map<Col, Integer> m = new HashMap<>(); m.put(c, 1); assert m.get(c) == 1; }"),
+        ],
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn texts_and_remainders() {
+    methods(
+        &[
+            ("", "assert new String(\"ab\").intern() == \"ab\";"),
+            ("float f", "if (f > 0 && f < 10) assert f % 3f < 3;"),
+            ("float f", "if (f > 0 && f < 10) assert f % 3f < 2;"),
+            ("", "double d = -5.5; assert d % 2 == -1.5; assert 1 / (-4.0 % 2 + 0 * d) < 0;"),
+            ("", "double d = 5; assert d % Double.POSITIVE_INFINITY == 5; assert d % 0 != d % 0;"),
+        ],
+        expect![[r#""#]],
+    );
+}

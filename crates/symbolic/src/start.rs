@@ -1,0 +1,104 @@
+//! Globals when a run starts: what the known state says of them, or what may have happened before ([`GlobalStart`]).
+
+use crate::domain::{Symbolic, sort_of, zero_of};
+use crate::inputs::{Reliance, Unknown};
+use crate::store::{Place, Scoped, known, known_value, share};
+use crate::{Declared, GlobalStart, ObjectId};
+use ir::{MapId, MapKey, Type};
+use logic::Term;
+
+impl Scoped<'_> {
+    /// The value of a global before the run.
+    pub(crate) fn initial_global(&mut self, domain: &mut Symbolic<'_>, place: Place, ty: Type) -> Term {
+        match domain.world.global_start(place.map) {
+            GlobalStart::Known => self.usual_start(domain, place, ty, true),
+            GlobalStart::Uncertain => self.usual_start(domain, place, ty, false),
+            GlobalStart::Word(word, left_out) => {
+                if let Some(what) = left_out {
+                    self.inputs.rely_on(Reliance::History(what));
+                }
+                known_value(domain, ty, word)
+            }
+            GlobalStart::OneOf { words, after } => self.one_of(domain, place, ty, &words, after),
+            GlobalStart::Range(low, high) => {
+                let declared = Declared { range: Some((low, high)), ..Declared::default() };
+                self.unknown_global(domain, place, ty, declared)
+            }
+            GlobalStart::AsFound(what, advice) => {
+                self.inputs.rely_on(Reliance::Environment(what, advice));
+                self.usual_start(domain, place, ty, true)
+            }
+            GlobalStart::Where(global, word) => {
+                let usual = self.usual_start(domain, place, ty, false);
+                let decisive = self.start_of(domain, global);
+                let word = domain.terms.number(domain.terms.width(decisive), word);
+                let is_set = domain.terms.equal(decisive, word);
+                let zero = zero_of(domain.terms, ty);
+                domain.terms.ite(is_set, usual, zero)
+            }
+        }
+    }
+
+    /// As the known state has it, or any value.
+    fn usual_start(&mut self, domain: &mut Symbolic<'_>, place: Place, ty: Type, is_certain: bool) -> Term {
+        let (key, constant) = {
+            let program = domain.world.program();
+            (program.maps[place.map].key, program.maps[place.map].constant && is_certain)
+        };
+        let users = domain.world.users_global(place.map);
+        if self.arbitrary_globals && key == MapKey::Global && !constant && users.is_some() {
+            let declared = domain.world.entry(place.map, None);
+            return self.unknown_global(domain, place, ty, declared);
+        }
+        let value = known(domain, place, ty, 0);
+        if let Some(name) = users {
+            if !constant {
+                self.inputs.rely_on(Reliance::Global(name));
+            }
+            share(domain, ty, value);
+        }
+        value
+    }
+
+    fn unknown_global(&mut self, domain: &mut Symbolic<'_>, place: Place, ty: Type, declared: Declared) -> Term {
+        let name = domain.world.entry_name(place.map);
+        self.inputs.initial(domain, place, &Unknown { name: &name, ty, declared, is_root: false })
+    }
+
+    fn start_of(&mut self, domain: &mut Symbolic<'_>, map: MapId) -> Term {
+        let ty = domain.world.program().maps[map].value;
+        self.initial_global(domain, Place { map, object: ObjectId::NULL, index: 0 }, ty)
+    }
+
+    fn one_of(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        place: Place,
+        ty: Type,
+        words: &[u64],
+        after: Option<MapId>,
+    ) -> Term {
+        if let Some(symbol) = self.inputs.known_initial(place) {
+            return symbol;
+        }
+        let symbol = self.unknown_global(domain, place, ty, Declared::default());
+        debug_assert_eq!(domain.terms.sort(symbol), sort_of(ty));
+        let width = domain.terms.width(symbol);
+        let mut is_one = domain.terms.falsity();
+        let mut is_last = is_one;
+        for &word in words {
+            let word = domain.terms.number(width, word);
+            is_last = domain.terms.equal(symbol, word);
+            is_one = domain.terms.or(is_one, is_last);
+        }
+        self.inputs.add_fact(is_one);
+        if let (Some(other), Some(&last)) = (after, words.last()) {
+            let other = self.start_of(domain, other);
+            let last = domain.terms.number(domain.terms.width(other), last);
+            let other_is_last = domain.terms.equal(other, last);
+            let fact = domain.terms.implies(is_last, other_is_last);
+            self.inputs.add_fact(fact);
+        }
+        symbol
+    }
+}
