@@ -56,6 +56,9 @@ void __library_sink(struct sink *sink, const char *bytes, size_t count)
             sink->failed = 1;
         return;
     }
+    /* A text that is overwritten while it is copied. */
+    if (sink->to != NULL && sink->room > 0 && __skolem_same_block(sink->to, bytes))
+        __skolem_apart(sink->to, sink->total + count + 1, bytes, count + 1);
     for (size_t i = 0; i < count; i++)
         sink_one(sink, bytes[i]);
 }

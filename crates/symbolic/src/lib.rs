@@ -33,6 +33,7 @@ mod raw;
 mod state;
 mod step;
 mod store;
+mod unknown_code;
 mod world;
 
 pub use call::{Unwound, Way};
@@ -50,4 +51,5 @@ pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
+pub use unknown_code::FromUnknownCode;
 pub use world::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures, World};
