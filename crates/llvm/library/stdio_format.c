@@ -114,8 +114,16 @@ static void format_string(struct sink *sink, const struct conversion *how, const
         return;
     }
     /* In one go, so that the place of each character is known. */
-    for (size_t i = 0; i < most && text[i] != '\0'; i++)
+    int is_near = sink->to != NULL && sink->room > 0 && __skolem_same_block(sink->to, text);
+    size_t i = 0;
+    while (i < most && text[i] != '\0') {
         sink_one(sink, text[i]);
+        i++;
+        if (is_near)
+            __skolem_apart(sink->to, sink->total, text, i);
+    }
+    if (is_near && i < most)
+        __skolem_apart(sink->to, sink->total + 1, text, i + 1);
 }
 
 /* A wide text among wide ones, which it need not be of ASCII for. */

@@ -28,4 +28,6 @@ mod run;
 mod solve;
 mod support;
 #[cfg(feature = "c")]
+mod undefined_behaviour;
+#[cfg(feature = "c")]
 mod unsupported;
