@@ -282,7 +282,7 @@ pub enum SolverChoice {
 /// Where the program is.
 #[derive(Args, Debug)]
 pub struct InputArguments {
-    /// The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll files, folders of C files, or a
+    /// The program: .java, .class and .jar files, or folders of them; or .c, .i, .bc and .ll files, folders of C files, or a
     /// compile_commands.json
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
@@ -301,6 +301,10 @@ pub struct InputArguments {
     /// The C compiler to use [default: clang-19, else clang]
     #[arg(long, value_name = "PROGRAM")]
     pub clang: Option<PathBuf>,
+    /// For C: `malloc`, `calloc`, `realloc`, `strdup` and the like may return NULL. In a run they do where a number of
+    /// --nondet says so: odd refuses
+    #[arg(long)]
+    pub malloc_may_fail: bool,
     /// Flags for the C compiler, separated by spaces (repeatable), such as `--cflags='-Iinclude -DNDEBUG'`
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     pub cflags: Vec<String>,
@@ -370,7 +374,7 @@ impl InputArguments {
     /// The language of the inputs. Both languages at once make no program.
     pub fn language(&self) -> Result<Language, Failure> {
         let is_c = |input: &PathBuf| match input.extension().and_then(|extension| extension.to_str()) {
-            Some("c" | "bc" | "ll") => true,
+            Some("c" | "i" | "bc" | "ll") => true,
             Some("json") => input.ends_with("compile_commands.json"),
             _ => input.is_dir() && has_c_alone(input),
         };

@@ -68,6 +68,9 @@ impl Runtime {
                 Ok(Outcome::Return(value))
             }
             (name, &[]) if name.starts_with(llvm::UNDEFINED) => Ok(Outcome::Return(0)),
+            (name, &[native]) if name.starts_with(llvm::VOLATILE) || name.starts_with(llvm::UNSPECIFIED) => {
+                Ok(Outcome::Return(native))
+            }
             // Declared without parameters, it gets a block of arguments.
             (name, _) if is_unknown(name) => {
                 let value = self.chosen.pop_front().unwrap_or(0);

@@ -40,9 +40,19 @@ impl Runtime {
             "__skolem_free" => "`free`",
             _ => "an access",
         };
+        if let Some(reason) = procedure.strip_prefix(llvm::JUDGE) {
+            return reason.to_owned();
+        }
         let block = args.first().copied().unwrap_or(0);
         let offset = args.get(1).copied().unwrap_or(0) as i64;
         match kind {
+            CheckKind::InvalidPointer if procedure == llvm::APART => {
+                format!("what is copied overlaps with its copy in {}", self.block(machine, block))
+            }
+            CheckKind::InvalidPointer if procedure == llvm::MISALIGNED => {
+                let block = self.block(machine, block);
+                format!("an access at offset {offset} of {block}, which its type needs to be aligned")
+            }
             CheckKind::NullDereference if offset == 0 => format!("{what} through NULL"),
             CheckKind::NullDereference => format!("{what} at offset {offset} from NULL"),
             CheckKind::ArrayBounds if what == "an access" => "the index is outside of its array".to_owned(),

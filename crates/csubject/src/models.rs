@@ -95,4 +95,6 @@ pub(crate) fn is_unknown_by_design(name: &str) -> bool {
         || name.starts_with("nondet_")
         || name.starts_with("__skolem_unknown")
         || name.starts_with(llvm::UNDEFINED)
+        || name.starts_with(llvm::VOLATILE)
+        || name.starts_with(llvm::UNSPECIFIED)
 }

@@ -55,16 +55,27 @@ impl CReplay<'_> {
     /// What the environment answered, as if it were arguments.
     pub(crate) fn answers(&self) -> Vec<(String, Value)> {
         let answered = self.subject.with(|_, runtime| std::mem::take(&mut runtime.answered));
-        let asked = answered.iter().filter(|(name, _, _)| !name.starts_with(llvm::UNDEFINED));
+        // What nobody has set, and what a compiler may decide, is no input.
+        let is_input = |name: &str| !name.starts_with(llvm::UNDEFINED) && !name.starts_with(llvm::UNSPECIFIED);
+        let asked = answered.iter().filter(|(name, _, _)| is_input(name));
         let mut shown = Vec::new();
         for (name, trace, value) in asked {
             let site = trace.0.iter().find(|site| self.subject.is_users(site.procedure));
             let place = site.and_then(|site| site.line).map_or(String::new(), |line| format!(" in line {line}"));
+            if &**name == llvm::REFUSAL {
+                let within = trace.0.iter().take_while(|site| !self.subject.is_users(site.procedure)).last();
+                let function = within.map_or("malloc", |site| &site.name);
+                if value & 1 == 1 {
+                    shown.push((format!("{function}(){place}"), Value::Null));
+                }
+                continue;
+            }
             let program = self.subject.program();
             let result = program.proc_named(name).and_then(|called| program.procs[called].result);
             // What the library asks for is the input that its caller reads.
             let what = match name.starts_with("__skolem_unknown") {
                 true => "input".to_owned(),
+                false if name.starts_with(llvm::VOLATILE) => "volatile object read".to_owned(),
                 false => format!("{name}()"),
             };
             shown.push((format!("{what}{place}"), plain(result, *value)));

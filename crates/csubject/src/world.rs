@@ -224,6 +224,13 @@ impl Procedures for CSubject {
         !is_unknown_by_design(&self.program().procs[procedure].name)
     }
 
+    fn exposed_blocks(&self) -> Vec<u64> {
+        let globals = self.program.globals.iter().enumerate();
+        let exposed = globals.filter(|(_, global)| global.is_exported && !global.is_constant && !global.is_library);
+        let exposed = exposed.filter(|(_, global)| !global.is_missing).map(|(number, _)| number as u32);
+        exposed.filter_map(|number| self.address_of(Literal::Block(number)).ok()).collect()
+    }
+
     fn function(&self, object: u64) -> Option<ProcId> {
         match self.literal_at(object)? {
             Literal::Function(procedure) => Some(procedure),

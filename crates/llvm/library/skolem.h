@@ -21,6 +21,13 @@ void __skolem_free(void *block);
 /* Size of the block that a pointer points into. */
 unsigned long __skolem_size(const void *block);
 
+/* Whether two pointers point into the same block. */
+int __skolem_same_block(const void *one, const void *other);
+
+/* Reports bytes that are written and overlap with bytes that are read for it. */
+void __skolem_apart(const void *written, unsigned long count, const void *read,
+                    unsigned long read_count);
+
 /* 1 is the standard output, 2 the standard error. */
 long __skolem_write(int descriptor, const void *bytes, unsigned long count);
 
@@ -65,6 +72,10 @@ double __skolem_math(int function, double x, double y);
 
 /* Any value: for what the environment decides. */
 int __skolem_unknown_int(void);
+
+/* Whether the next block is refused: odd if it is. Always 0 unless the user wants
+   to know what happens then. */
+int __skolem_unknown_refusal(void);
 
 /* 0 when a program is run; 1 when it is checked for all inputs, and when a
    counterexample of a check is run again. A check knows the result before it

@@ -56,6 +56,9 @@ void __library_sink(struct sink *sink, const char *bytes, size_t count)
             sink->failed = 1;
         return;
     }
+    /* A text that is overwritten while it is copied. */
+    if (sink->to != NULL && sink->room > 0 && __skolem_same_block(sink->to, bytes))
+        __skolem_apart(sink->to, sink->total + count + 1, bytes, count + 1);
     for (size_t i = 0; i < count; i++)
         sink_one(sink, bytes[i]);
 }
@@ -111,8 +114,16 @@ static void format_string(struct sink *sink, const struct conversion *how, const
         return;
     }
     /* In one go, so that the place of each character is known. */
-    for (size_t i = 0; i < most && text[i] != '\0'; i++)
+    int is_near = sink->to != NULL && sink->room > 0 && __skolem_same_block(sink->to, text);
+    size_t i = 0;
+    while (i < most && text[i] != '\0') {
         sink_one(sink, text[i]);
+        i++;
+        if (is_near)
+            __skolem_apart(sink->to, sink->total, text, i);
+    }
+    if (is_near && i < most)
+        __skolem_apart(sink->to, sink->total + 1, text, i + 1);
 }
 
 /* A wide text among wide ones, which it need not be of ASCII for. */

@@ -96,13 +96,11 @@ int __library_can_choose(FILE *stream)
     return __skolem_checking() && stream->pushed_count == 0 && stream->descriptor == 0;
 }
 
-/* Neither a zero, which a text does not have, nor the character that would end
-   the line earlier. */
+/* Any byte, also zero, but not the character that would end the line earlier. */
 static char inside(int end)
 {
     int c = __skolem_unknown_int() & UCHAR_MAX;
-    c += c == end;
-    return (char)(c + (c == 0));
+    return (char)(c + (c == end));
 }
 
 /* The length of a line of up to so many characters, or 0 at the end of the

@@ -35,24 +35,23 @@ static int unknown_character(struct directive how)
     return __skolem_unknown_int() & (how.length == LONG ? 127 : UCHAR_MAX);
 }
 
-/* A character of a word, which is no space and no zero. */
+/* A character of a word, which is no space. A zero byte is as good as any other. */
 static char unknown_letter(struct directive how)
 {
     int c = unknown_character(how);
-    return (char)(c + ((c == 0) | is_space(c)) * '@');
+    return (char)(c + is_space(c) * '@');
 }
 
-/* A character of the set, but no zero: what is not in it stands for the first
-   one that is. */
+/* A character of the set: what is not in it stands for the first one that is. */
 static char unknown_member(struct directive how, const struct set *set, int first)
 {
     int c = unknown_character(how);
-    return (char)(c != 0 && set->member[c] ? c : first);
+    return (char)(set->member[c] ? c : first);
 }
 
 static int first_member(const struct set *set)
 {
-    int c = 1;
+    int c = 0;
     while (c < UCHAR_MAX && !set->member[c])
         c++;
     return c;

@@ -98,12 +98,11 @@ wint_t ungetwc(wint_t c, FILE *stream)
     return ungetc((int)c, stream) == EOF ? WEOF : c;
 }
 
-/* Neither a zero nor the end of the line. */
+/* Any character but the end of the line. */
 static wchar_t inside(void)
 {
     int c = __skolem_unknown_int() & HIGHEST;
-    c += c == '\n';
-    return c + (c == 0);
+    return c + (c == '\n');
 }
 
 /* As for lines of bytes: the length is chosen first, and is 0 at the end. */

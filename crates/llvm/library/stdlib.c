@@ -9,7 +9,7 @@
 
 void *malloc(size_t size)
 {
-    if (size > PTRDIFF_MAX) {
+    if (size > PTRDIFF_MAX || (__skolem_unknown_refusal() & 1)) {
         errno = ENOMEM;
         return NULL;
     }
@@ -81,6 +81,8 @@ int posix_memalign(void **result, size_t alignment, size_t size)
 {
     if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0)
         return EINVAL;
+    if (__skolem_unknown_refusal() & 1)
+        return ENOMEM;
     void *block = __skolem_allocate(size);
     if (block == NULL)
         return ENOMEM;

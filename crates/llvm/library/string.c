@@ -15,6 +15,9 @@ void *memcpy(void *restrict to, const void *restrict from, size_t count)
 {
     unsigned char *target = to;
     const unsigned char *source = from;
+    /* Onto itself is undefined, too, but compilers copy structures that way. */
+    if (to != from)
+        __skolem_apart(to, count, from, count);
     if (__skolem_checking()) {
         __builtin_memcpy(to, from, count);
         return to;
@@ -119,15 +122,21 @@ size_t strnlen(const char *text, size_t most)
     return length;
 }
 
-/* The result is where the copy ends. */
+/* The result is where the copy ends. Whether the copy overlaps is tested on the
+   way, before a text whose end is overwritten goes on for ever. */
 static char *copy(char *restrict to, const char *restrict from)
 {
+    int is_near = __skolem_same_block(to, from);
     size_t i = 0;
     while (from[i] != '\0') {
         to[i] = from[i];
         i++;
+        if (is_near)
+            __skolem_apart(to, i, from, i + 1);
     }
     to[i] = '\0';
+    if (is_near)
+        __skolem_apart(to, i + 1, from, i + 1);
     return to + i;
 }
 
@@ -146,6 +155,7 @@ char *stpcpy(char *restrict to, const char *restrict from)
    of the text is not. The result is where the text ends in the copy. */
 static char *copy_padded(char *restrict to, const char *restrict from, size_t count)
 {
+    int is_near = __skolem_same_block(to, from);
     size_t length = 0;
     int ended = 0;
     for (size_t i = 0; i < count; i++) {
@@ -153,6 +163,8 @@ static char *copy_padded(char *restrict to, const char *restrict from, size_t co
             ended = from[i] == '\0';
         to[i] = ended ? '\0' : from[i];
         length += !ended;
+        if (is_near)
+            __skolem_apart(to, i + 1, from, length + (size_t)ended);
     }
     return to + length;
 }
@@ -177,12 +189,17 @@ char *strcat(char *restrict to, const char *restrict from)
 char *strncat(char *restrict to, const char *restrict from, size_t count)
 {
     char *end = to + strlen(to);
+    int is_near = __skolem_same_block(to, from);
     size_t i = 0;
     while (i < count && from[i] != '\0') {
         end[i] = from[i];
         i++;
+        if (is_near)
+            __skolem_apart(end, i, from, i);
     }
     end[i] = '\0';
+    if (is_near)
+        __skolem_apart(end, i + 1, from, i < count ? i + 1 : i);
     return to;
 }
 

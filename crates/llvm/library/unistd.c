@@ -2,12 +2,17 @@
 
 #include "stream.h"
 
-enum { ENOTTY = 25 };
+enum { EIO = 5, ENOTTY = 25 };
 
-/* Any part of what was asked for may be there, and nothing at the end. */
+/* Any part of what was asked for may be there, and nothing at the end. It may also fail. */
 static ptrdiff_t read_unknown(unsigned char *to, size_t count)
 {
-    size_t length = (size_t)(__skolem_unknown_int() & INT_MAX);
+    int choice = __skolem_unknown_int();
+    if (choice < 0) {
+        errno = EIO;
+        return -1;
+    }
+    size_t length = (size_t)choice;
     if (length > count)
         length = count;
     for (size_t i = 0; i < count && i < length; i++)
@@ -33,8 +38,14 @@ ptrdiff_t write(int descriptor, const void *bytes, size_t count)
         return -1;
     }
     if (__skolem_checking()) {
+        /* Less than everything may be taken, or nothing. */
         __library_examine(bytes, count);
-        return (ptrdiff_t)count;
+        int left = __skolem_unknown_int();
+        if (left < 0) {
+            errno = EIO;
+            return -1;
+        }
+        return (ptrdiff_t)((size_t)left < count ? count - (size_t)left : count);
     }
     return __skolem_write(descriptor, bytes, count);
 }

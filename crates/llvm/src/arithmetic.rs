@@ -46,11 +46,13 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let from = this.builder.operand_type(parts[0]);
                 Ok(this.builder.compute(ty, Expr::Cast(CastOp::FToF, from, ty, parts[0])).into())
             }),
-            Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => Err("an atomic operation".to_owned()),
             _ => {
                 let Some(op) = operator(opcode) else {
                     return Err(format!("the instruction {}", instruction.text().trim()));
                 };
+                if opcode == Opcode::LLVMSub {
+                    self.guard_difference(instruction)?;
+                }
                 let wraps = matches!(opcode, Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul)
                     && instruction.has_no_signed_wrap();
                 self.by_lane(instruction, &operands, |this, parts, ty| {
@@ -204,22 +206,7 @@ impl<'m> BodyTranslator<'_, 'm> {
                 .by_lane(instruction, operands, |this, parts, _| Ok(this.compare(predicate, parts[0], parts[1])));
         }
         let (a, b) = (self.pointer(operands[0])?, self.pointer(operands[1])?);
-        let result = match predicate {
-            IntPredicate::LLVMIntEQ => {
-                let same_object = self.binary(BinaryOp::Eq, Type::Ref, a.0, b.0);
-                let same_offset = self.binary(BinaryOp::Eq, Type::I64, a.1, b.1);
-                self.binary(BinaryOp::And, Type::Bool, same_object, same_offset)
-            }
-            IntPredicate::LLVMIntNE => {
-                let other_object = self.binary(BinaryOp::Ne, Type::Ref, a.0, b.0);
-                let other_offset = self.binary(BinaryOp::Ne, Type::I64, a.1, b.1);
-                self.binary(BinaryOp::Or, Type::Bool, other_object, other_offset)
-            }
-            _ => {
-                let (a, b) = (self.address_of(a), self.address_of(b));
-                self.compare(predicate, a, b)
-            }
-        };
+        let result = self.compare_pointers(predicate, a, b);
         self.define(instruction, &[result])
     }
 

@@ -4,7 +4,8 @@ use crate::program::Unsupported;
 use crate::read::{Block, Opcode, Ty, Value, ValueKind};
 use crate::shape::{Scalar, part_range, parts_of};
 use crate::tidy::tidy;
-use crate::translate::Translator;
+use crate::translate::{LIBRARY, Translator};
+use crate::trap::FOLDED_AWAY;
 use crate::variables::Telling;
 use ir::{
     BinaryOp, BlockId, Body, BodyBuilder, Callee, CheckKind, Code, Const, Expr, LocalId, Operand, Pos, ProcId,
@@ -34,6 +35,8 @@ pub(crate) struct BodyTranslator<'t, 'm> {
     pub(crate) more_arguments: Option<LocalId>,
     /// Optimisers compute what is not used then; only what is used may be checked.
     pub(crate) is_optimised: bool,
+    /// Is it of the library that comes with Skolem? Its accesses are aligned, and it knows which pointers it compares.
+    pub(crate) is_library: bool,
     /// What the compiler says about the user's variables.
     pub(crate) telling: Telling<'m>,
     lines: Vec<(Pos, u32)>,
@@ -62,6 +65,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             renewed: FxHashMap::default(),
             more_arguments: None,
             is_optimised: function.is_optimised(),
+            is_library: function.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY)),
             telling,
             lines: Vec::new(),
             line: None,
@@ -257,6 +261,10 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
 
     fn instruction(&mut self, block: Block<'m>, instruction: Value<'m>, in_entry: bool) -> Result<(), String> {
         let Some(opcode) = instruction.opcode() else { return Err("what is no instruction".to_owned()) };
+        if self.is_folded_away(instruction) {
+            let never = self.builder.constant(Const::Bool(false));
+            self.require(never, CheckKind::Overflow, FOLDED_AWAY);
+        }
         match opcode {
             Opcode::LLVMPHI => self.value(instruction).map(|_| ()),
             Opcode::LLVMRet => self.leave(instruction),
@@ -322,6 +330,8 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
                 self.define(instruction, &parts)
             }
             Opcode::LLVMFence => Ok(()),
+            Opcode::LLVMAtomicRMW => self.atomic_update(instruction),
+            Opcode::LLVMAtomicCmpXchg => self.compare_and_exchange(instruction),
             Opcode::LLVMIndirectBr => self.computed_goto(block, instruction),
             _ => self.arithmetic(opcode, instruction),
         }
@@ -375,6 +385,12 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
     fn branch(&mut self, block: Block<'m>, instruction: Value<'m>) -> Result<(), String> {
         let successors = instruction.successors();
         if !instruction.is_conditional() {
+            self.copies(block, successors[0])?;
+            let to = self.blocks[&successors[0]];
+            self.builder.end(Terminator::Goto(to));
+            return Ok(());
+        }
+        if self.guard_trap(instruction, successors[1])? {
             self.copies(block, successors[0])?;
             let to = self.blocks[&successors[0]];
             self.builder.end(Terminator::Goto(to));

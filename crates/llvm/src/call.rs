@@ -6,6 +6,9 @@ use crate::shape::{Scalar, parts_of};
 use crate::translate::{Signature, UNSET};
 use ir::{BinaryOp, Callee, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
 
+/// The primitive that says whether the next block is refused.
+pub const REFUSAL: &str = "__skolem_unknown_refusal";
+
 impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn call(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let called = match instruction.called() {
@@ -32,6 +35,10 @@ impl<'m> BodyTranslator<'_, 'm> {
                     }
                     let value = self.undefined(instruction.ty())?;
                     return self.define(instruction, &value);
+                }
+                if name == REFUSAL && !self.translator.checks.malloc_may_fail {
+                    let never = self.zero(Scalar::Plain(Type::I32));
+                    return self.define(instruction, &never);
                 }
                 if let Some(primitive) = self.translator.support.primitive(&name) {
                     return self.call_primitive(primitive, instruction);

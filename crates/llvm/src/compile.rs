@@ -36,6 +36,13 @@ pub struct Marking {
 /// execute what the program does not, or leave out what it does, and what goes wrong there is what one wants to know.
 const PASSES: &str = "function(mem2reg)";
 
+/// What only the compiler can tell, since its code no longer says which numbers are signed or what was folded: it puts
+/// branches to traps into the code, and `body` makes checks of them.
+const TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero";
+
+/// As [`TRAPS`], where overflow is looked for: constants that overflow are folded otherwise.
+const OVERFLOW_TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero,signed-integer-overflow";
+
 /// The version of the LLVM that is linked.
 const OWN_VERSION: u32 = 19;
 
@@ -281,9 +288,9 @@ fn compile(unit: &Unit, options: &CompileOptions, folder: &Path, marked: Option<
     command
         .args(["-c", "-emit-llvm", "-g", "-fno-builtin", "-O1", "-Xclang", "-disable-llvm-passes"])
         .args(["-fno-discard-value-names", "-MMD", "-MF"])
-        .arg(folder.join(DEPENDENCIES))
-        .arg("-o")
-        .arg(&compiled);
+        .arg(folder.join(DEPENDENCIES));
+    let traps = if options.checks.overflow { OVERFLOW_TRAPS } else { TRAPS };
+    command.args([format!("-fsanitize={traps}"), format!("-fsanitize-trap={traps}")]).arg("-o").arg(&compiled);
     if marked.is_some() {
         let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         command.arg("-iquote").arg(beside);

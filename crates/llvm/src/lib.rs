@@ -7,6 +7,7 @@
 //! Read first: [`load`] (from files to a program), then `translate` (declarations), `body` (control flow), `memory`.
 
 mod arithmetic;
+mod atomic;
 mod body;
 mod call;
 mod compile;
@@ -15,6 +16,7 @@ mod error;
 mod intrinsic;
 mod memory;
 mod parameters;
+mod pointers;
 mod program;
 mod read;
 mod shape;
@@ -22,14 +24,16 @@ mod sources;
 mod support;
 mod tidy;
 mod translate;
+mod trap;
 mod types;
 mod variables;
 
+pub use call::REFUSAL;
 pub use compile::{CompileOptions, Marking, load, probe};
 pub use error::Error;
 pub use program::{
     BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,
 };
-pub use support::NOTE_ALLOCATION;
-pub use translate::{Checks, UNDEFINED};
+pub use support::{APART, JUDGE, MISALIGNED, NOTE_ALLOCATION};
+pub use translate::{Checks, UNDEFINED, UNSPECIFIED, VOLATILE};
 pub use types::{CType, Member, TypeId, Types};

@@ -4,9 +4,13 @@ use crate::body::BodyTranslator;
 use crate::constant::{address_parts, signed};
 use crate::read::{Opcode, Ty, TypeKind, Value};
 use crate::shape::{Scalar, scalars_in_memory};
+use crate::translate::VOLATILE;
 use ir::{
     Allocation, BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Key, LocalId, Operand, Stmt, Terminator, Type, facts,
 };
+
+/// No type needs its objects to be aligned to more bytes than blocks are.
+const MAX_ALIGNMENT: u64 = 16;
 
 /// A pointer's object and offset.
 pub(crate) type Pointer = (Operand, Operand);
@@ -244,7 +248,26 @@ impl<'m> BodyTranslator<'_, 'm> {
         self.builder.start(next);
     }
 
-    fn access_of(&mut self, pointer: Pointer, ty: Ty<'m>, is_write: bool) {
+    /// Goes on only if the address is aligned as the type of a load or store needs it. Objects begin at addresses that suit
+    /// every type, so the offset decides.
+    fn aligned(&mut self, (object, offset): Pointer, instruction: Value<'m>) {
+        let alignment = instruction.alignment().min(MAX_ALIGNMENT);
+        let is_known = |this: &Self| matches!(this.builder.as_const(offset), Some(Const::Int { bits, .. }) if *bits as u64 % alignment == 0);
+        if alignment <= 1 || self.is_library || self.is_optimised || is_known(self) {
+            return;
+        }
+        let (low_bits, zero) = (self.number(alignment as i64 - 1), self.number(0));
+        let rest = self.binary(BinaryOp::And, Type::I64, offset, low_bits);
+        let (bad, next) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Binary(BinaryOp::Eq, Type::I64, rest, zero), next, bad);
+        self.builder.start(bad);
+        let procedure = self.translator.support.misaligned;
+        self.builder.call(Callee::Static(procedure), vec![object, offset], None, None);
+        self.builder.end(Terminator::Unreachable);
+        self.builder.start(next);
+    }
+
+    pub(crate) fn access_of(&mut self, pointer: Pointer, ty: Ty<'m>, is_write: bool) {
         let size = self.translator.module.store_size_of(ty);
         let count = self.number(size as i64);
         self.access(pointer, count, is_write);
@@ -256,10 +279,12 @@ impl<'m> BodyTranslator<'_, 'm> {
         self.check_indices(instruction.operands()[0], true)?;
         let pointer = self.pointer(instruction.operands()[0])?;
         self.access_of(pointer, ty, false);
+        self.aligned(pointer, instruction);
         let mut parts = Vec::new();
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
-            parts.extend(self.read_scalar((pointer.0, offset), scalar));
+            let read = self.read_scalar((pointer.0, offset), scalar);
+            parts.extend(if instruction.is_volatile() { self.changed(scalar, read) } else { read });
         }
         self.define(instruction, &parts)
     }
@@ -271,6 +296,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         let (parts, pointer) = (self.value(operands[0])?, self.pointer(operands[1])?);
         self.check_indices(operands[1], true)?;
         self.access_of(pointer, ty, true);
+        self.aligned(pointer, instruction);
         let mut rest = &parts[..];
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
@@ -279,6 +305,20 @@ impl<'m> BodyTranslator<'_, 'm> {
             self.write_scalar((pointer.0, offset), scalar, own);
         }
         Ok(())
+    }
+
+    /// What a volatile object holds now, given what was written to it last: others may have changed it. A pointer stays what
+    /// it is.
+    fn changed(&mut self, scalar: Scalar, read: Vec<Operand>) -> Vec<Operand> {
+        match (scalar, &read[..]) {
+            (Scalar::Plain(ty), &[last]) if ty.bits() <= 64 && !self.is_library => {
+                let procedure = self.translator.chosen(VOLATILE, ty);
+                let now = self.builder.local(ty);
+                self.builder.call(Callee::Static(procedure), vec![last], Some(now), None);
+                vec![now.into()]
+            }
+            _ => read,
+        }
     }
 
     /// Reads a scalar. Requires: its bytes may be read.

@@ -79,6 +79,8 @@ pub struct Global {
     pub is_constant: bool,
     /// Is it only declared?
     pub is_missing: bool,
+    /// Can other files name it?
+    pub is_exported: bool,
     /// Is it of the library that comes with Skolem?
     pub is_library: bool,
     /// Its type, if debug information tells.

@@ -2,9 +2,9 @@
 //!
 //! They are code of the IR like any other, so that every engine gives them the one meaning they have.
 
-use crate::translate::Translator;
+use crate::translate::{Translator, UNSPECIFIED};
 use ir::{
-    Allocation, BinaryOp, BodyBuilder, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
+    Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
     SourceMap, Stmt, Terminator, Type, facts,
 };
 use std::sync::Arc;
@@ -18,6 +18,10 @@ pub(crate) struct Support {
     pub(crate) bad_write: ProcId,
     /// (object, offset): says why that cannot be called.
     pub(crate) bad_call: ProcId,
+    /// (object, offset): nothing can be accessed there, since the type needs another alignment.
+    pub(crate) misaligned: ProcId,
+    /// (object, offset, object, offset): may these pointers be equal, to different objects as they are?
+    pub(crate) touch: ProcId,
     /// (object, offset, byte, count): fills bytes that may be written.
     pub(crate) fill: ProcId,
     /// (object): lets the environment remember who made a block.
@@ -25,7 +29,18 @@ pub(crate) struct Support {
     allocate: ProcId,
     free: ProcId,
     size: ProcId,
+    apart: ProcId,
+    same: ProcId,
 }
+
+/// The procedure that is called where an access is not aligned.
+pub const MISALIGNED: &str = "misaligned access";
+
+/// The procedure that tests that what is copied does not overlap with its copy.
+pub const APART: &str = "__skolem_apart";
+
+/// How the names of procedures begin that fail for the reason that follows.
+pub const JUDGE: &str = "undefined behaviour: ";
 
 /// The procedure that is told of every new heap block.
 pub const NOTE_ALLOCATION: &str = "note allocation";
@@ -50,6 +65,10 @@ impl Support {
             bad_read: declare("bad read", &pointer, None),
             bad_write: declare("bad write", &pointer, None),
             bad_call: declare("bad call", &pointer, None),
+            misaligned: declare(MISALIGNED, &pointer, None),
+            touch: declare("touch", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::Bool)),
+            apart: declare(APART, &[Type::Ref, Type::I64, Type::I64, Type::Ref, Type::I64, Type::I64], None),
+            same: declare("__skolem_same_block", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::I32)),
             fill: declare("fill bytes", &[Type::Ref, Type::I64, Type::I8, Type::I64], None),
             allocate: declare("__skolem_allocate", &[Type::I64], Some(Type::Ref)),
             free: declare("__skolem_free", &pointer, None),
@@ -64,6 +83,8 @@ impl Support {
             "__skolem_allocate" => Some(self.allocate),
             "__skolem_free" => Some(self.free),
             "__skolem_size" => Some(self.size),
+            "__skolem_same_block" => Some(self.same),
+            APART => Some(self.apart),
             _ => None,
         }
     }
@@ -84,7 +105,26 @@ impl Support {
         define(translator, support.allocate, &|writer| writer.allocate());
         define(translator, support.free, &|writer| writer.free());
         define(translator, support.size, &|writer| writer.size());
+        define(translator, support.misaligned, &|writer| writer.fail(CheckKind::InvalidPointer));
+        define(translator, support.touch, &|writer| writer.touch());
+        define(translator, support.same, &|writer| writer.same());
+        define(translator, support.apart, &|writer| writer.apart());
         translator.program.procs[support.note].code = Code::External;
+    }
+
+    /// A procedure that does nothing but fail.
+    pub(crate) fn judge(translator: &mut Translator<'_>, name: &str, kind: CheckKind) -> ProcId {
+        let mut writer = Writer { builder: BodyBuilder::new(&[]), translator };
+        writer.fail(kind);
+        let body = writer.builder.finish(Arc::new(SourceMap::default()));
+        translator.program.add_proc(Procedure {
+            name: name.into(),
+            class: None,
+            params: Vec::new(),
+            param_classes: Vec::new(),
+            result: None,
+            code: Code::Body(Arc::new(body)),
+        })
     }
 }
 
@@ -179,6 +219,64 @@ impl Writer<'_, '_> {
     fn bad_call(&mut self) {
         self.not_null();
         self.fail(CheckKind::InvalidPointer);
+    }
+
+    /// A pointer behind the end of one object may be equal to one to the beginning of another, if the compiler puts them side
+    /// by side.
+    fn touch(&mut self) {
+        let (a, at, b, bt) = (self.param(0), self.param(1), self.param(2), self.param(3));
+        let zero = self.number(0);
+        let (known, no) = (self.builder.block(), self.builder.block());
+        let null = self.builder.null();
+        let (is_a, is_b) =
+            (self.compute(BinaryOp::Ne, Type::Ref, a, null), self.compute(BinaryOp::Ne, Type::Ref, b, null));
+        self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, is_a, is_b), known, no);
+        self.builder.start(known);
+        let mut is_behind = |object: Operand, at: Operand, other: Operand| {
+            let size: Operand = self.builder.read(Type::I64, facts::SIZE, Key::Object(object)).into();
+            let is_inside = self.compute(BinaryOp::Ne, Type::I64, at, zero);
+            let is_end = self.compute(BinaryOp::Eq, Type::I64, at, size);
+            let is_start = self.compute(BinaryOp::Eq, Type::I64, other, zero);
+            let ends = self.compute(BinaryOp::And, Type::Bool, is_inside, is_end);
+            self.compute(BinaryOp::And, Type::Bool, ends, is_start)
+        };
+        let (first, second) = (is_behind(a, at, bt), is_behind(b, bt, at));
+        let may = self.builder.block();
+        self.builder.branch(Expr::Binary(BinaryOp::Or, Type::Bool, first, second), may, no);
+        self.builder.start(may);
+        let procedure = self.translator.chosen(UNSPECIFIED, Type::Bool);
+        let never = self.builder.constant(Const::Bool(false));
+        let equal = self.builder.local(Type::Bool);
+        self.builder.call(ir::Callee::Static(procedure), vec![never], Some(equal), None);
+        self.builder.end(Terminator::Return(Some(equal.into())));
+        self.builder.start(no);
+        self.builder.end(Terminator::Return(Some(never)));
+    }
+
+    fn same(&mut self) {
+        let is_same = self.compute(BinaryOp::Eq, Type::Ref, self.param(0), self.param(2));
+        let number = self.builder.compute(Type::I32, Expr::Cast(CastOp::ZExt, Type::Bool, Type::I32, is_same));
+        self.builder.end(Terminator::Return(Some(number.into())));
+    }
+
+    /// Bytes that are written, and others that are read for it.
+    fn apart(&mut self) {
+        let (to, at, count) = (self.param(0), self.param(1), self.param(2));
+        let (from, from_at, from_count) = (self.param(3), self.param(4), self.param(5));
+        let (same, done) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Binary(BinaryOp::Eq, Type::Ref, to, from), same, done);
+        self.builder.start(same);
+        let mut lies_behind = |first: Operand, other: Operand, count: Operand| {
+            let distance: Operand =
+                self.builder.compute(Type::I64, Expr::Binary(BinaryOp::Sub, Type::I64, other, first)).into();
+            self.compute(BinaryOp::ULe, Type::I64, count, distance)
+        };
+        let (before, behind) = (lies_behind(at, from_at, count), lies_behind(from_at, at, from_count));
+        let is_apart = self.compute(BinaryOp::And, Type::Bool, before, behind);
+        self.check(is_apart, CheckKind::InvalidPointer);
+        self.builder.end(Terminator::Goto(done));
+        self.builder.start(done);
+        self.builder.end(Terminator::Return(None));
     }
 
     fn fill(&mut self) {

@@ -10,9 +10,12 @@ use crate::constant::initial_bytes;
 use crate::program::{BlockClasses, CProgram, CVariable, Function, Global, Unsupported};
 use crate::read::{DebugReader, Module, Ty, TypeReader, Value, ValueKind};
 use crate::shape::{Scalar, parts_of, scalars};
-use crate::support::Support;
+use crate::support::{JUDGE, Support};
 use crate::types::TypeId;
-use ir::{Class, ClassId, ClassKind, Code, Literal, LiteralId, Map, MapId, MapKey, ProcId, Procedure, Program, Type};
+use ir::{
+    CheckKind, Class, ClassId, ClassKind, Code, Literal, LiteralId, Map, MapId, MapKey, ProcId, Procedure, Program,
+    Type,
+};
 use rustc_hash::FxHashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,6 +25,8 @@ use std::sync::Arc;
 pub struct Checks {
     /// Signed overflow.
     pub overflow: bool,
+    /// What happens where memory is short: `malloc` and the like may return null.
+    pub malloc_may_fail: bool,
 }
 
 /// What is known of a module while it is translated.
@@ -40,6 +45,8 @@ pub(crate) struct Translator<'m> {
     bytes: FxHashMap<Type, MapId>,
     results: FxHashMap<(usize, Type), MapId>,
     undefined: FxHashMap<Type, ProcId>,
+    chosen: FxHashMap<(&'static str, Type), ProcId>,
+    judges: FxHashMap<(CheckKind, &'static str), ProcId>,
     pub(crate) unsupported: Vec<Unsupported>,
 }
 
@@ -72,6 +79,8 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         bytes: FxHashMap::default(),
         results: FxHashMap::default(),
         undefined: FxHashMap::default(),
+        chosen: FxHashMap::default(),
+        judges: FxHashMap::default(),
         unsupported: Vec::new(),
     };
     Support::define(&mut translator);
@@ -87,7 +96,9 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
     let constructors = translator.special("llvm.global_ctors");
     let mut destructors = translator.special("llvm.global_dtors");
     destructors.reverse();
-    let judges = vec![translator.support.bad_read, translator.support.bad_write, translator.support.bad_call];
+    let Support { bad_read, bad_write, bad_call, misaligned, .. } = translator.support;
+    let mut judges = vec![bad_read, bad_write, bad_call, misaligned];
+    judges.extend(translator.judges.values());
     let Translator { program, classes, contents, unsupported, types, variables, .. } = translator;
     Ok(CProgram {
         program,
@@ -142,11 +153,14 @@ impl<'m> Translator<'m> {
             pointers: Vec::new(),
             is_constant: true,
             is_missing: false,
+            is_exported: false,
             is_library: true,
             ty: None,
         });
         for global in self.module.globals() {
-            if global.name().starts_with("llvm.") {
+            // What the compiler would tell of traps, and nothing refers to.
+            let is_of_traps = global.name().is_empty() && global.users().is_empty();
+            if global.name().starts_with("llvm.") || is_of_traps {
                 continue;
             }
             let number = self.contents.len() as u32;
@@ -162,6 +176,7 @@ impl<'m> Translator<'m> {
                 pointers: Vec::new(),
                 is_constant: global.is_constant_global(),
                 is_missing: global.initializer().is_none(),
+                is_exported: global.is_exported(),
                 is_library: global.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY)),
                 ty,
             });
@@ -414,6 +429,32 @@ impl<'m> Translator<'m> {
         })
     }
 
+    /// The procedure through which the environment may replace a value: in a run it returns its argument.
+    pub(crate) fn chosen(&mut self, reason: &'static str, ty: Type) -> ProcId {
+        let program = &mut self.program;
+        *self.chosen.entry((reason, ty)).or_insert_with(|| {
+            program.add_proc(Procedure {
+                name: format!("{reason}{ty}").into(),
+                class: None,
+                params: vec![ty],
+                param_classes: vec![None],
+                result: Some(ty),
+                code: Code::External,
+            })
+        })
+    }
+
+    /// The procedure that fails for a reason, which is in its name.
+    pub(crate) fn judge(&mut self, kind: CheckKind, reason: &'static str) -> ProcId {
+        if let Some(&known) = self.judges.get(&(kind, reason)) {
+            return known;
+        }
+        let name = format!("{JUDGE}{reason}");
+        let judge = Support::judge(self, &name, kind);
+        self.judges.insert((kind, reason), judge);
+        judge
+    }
+
     /// The type that holds an address in memory.
     pub(crate) fn address_type(&self) -> Type {
         Type::Int(self.module.pointer_bits() as u16)
@@ -430,3 +471,9 @@ pub(crate) const UNSET: &str = "skolem.unset.";
 
 /// How the names of procedures begin that give a value that nobody has set.
 pub const UNDEFINED: &str = "undefined ";
+
+/// How the names of procedures begin that give what is read from a volatile object, given what was written there last.
+pub const VOLATILE: &str = "volatile ";
+
+/// How the names of procedures begin that give a result which C leaves to the compiler, given the one of a native run.
+pub const UNSPECIFIED: &str = "unspecified ";

@@ -17,7 +17,7 @@ use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, Cut, ObjectId, Scope, Workspace};
+use symbolic::{Contracts, Cut, FromUnknownCode, ObjectId, Scope, Workspace};
 use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
 /// How far runs are followed.
@@ -281,7 +281,7 @@ impl Solve<'_> {
         unsupported: Option<&Undecided>,
     ) -> Outcome {
         match self.ask(&[question.condition]) {
-            Answer::Sat => self.violated(question, specification),
+            Answer::Sat => self.violated_by_own_code(question, specification),
             Answer::Unknown(reason) => {
                 let cause = self.watch.cause().or(match reason {
                     Reason::Time => Some(StopCause::Time),
@@ -300,9 +300,52 @@ impl Solve<'_> {
         }
     }
 
-    /// Makes the model small and replays it.
-    fn violated(&mut self, question: &Question, specification: &mut dyn Specification) -> Outcome {
-        let input = self.smallest(question);
+    /// As [`Solve::violated`], unless it rests on what a function does that has neither code nor contract. A run without such
+    /// a call is looked for first; then one that goes wrong whatever the function does.
+    fn violated_by_own_code(&mut self, question: &Question, specification: &mut dyn Specification) -> Outcome {
+        let symbols = symbols_of(&self.work.context.terms, &[question.condition]);
+        let unknown = self.work.heap.inputs.from_unknown_code().iter();
+        let unknown: Vec<FromUnknownCode> = unknown.filter(|value| symbols.contains(&value.symbol)).copied().collect();
+        let Some(first) = unknown.first() else { return self.violated(question, specification, &[]) };
+        let mut without: Vec<Term> = unknown.iter().map(|value| value.called).collect();
+        without.dedup();
+        for called in &mut without {
+            *called = self.work.context.terms.not(*called);
+        }
+        let asked: Vec<Term> = without.iter().copied().chain([question.condition]).collect();
+        if self.ask(&asked) == Answer::Sat {
+            return self.violated(question, specification, &without);
+        }
+        if self.ask(&[question.condition]) == Answer::Sat {
+            let own = symbols.iter().filter(|symbol| unknown.iter().all(|value| value.symbol != **symbol));
+            let mut fixed = Vec::new();
+            for &symbol in own {
+                let session = self.special.as_mut().unwrap_or(&mut self.session);
+                let value = session.value(&mut self.work.context.terms, symbol);
+                let constant = self.work.context.terms.constant(value);
+                fixed.push(self.work.context.terms.equal(symbol, constant));
+            }
+            let holds = self.work.context.terms.not(question.condition);
+            let asked: Vec<Term> = fixed.iter().copied().chain([holds]).collect();
+            if self.ask(&asked) == Answer::Unsat {
+                fixed.push(question.condition);
+                if self.ask(&fixed) == Answer::Sat {
+                    fixed.pop();
+                    return self.violated(question, specification, &fixed);
+                }
+            }
+        }
+        let name = self.language.procedure_name(first.procedure);
+        Outcome::Unknown(Undecided {
+            reason: format!("whether it can be violated depends on {name}, which has neither code nor a contract"),
+            location: question.location.clone(),
+            advice: Some(format!("give the file that defines {name}, or write a contract for it")),
+        })
+    }
+
+    /// Makes the model small and replays it. The last answer was given under these assumptions besides.
+    fn violated(&mut self, question: &Question, specification: &mut dyn Specification, assumed: &[Term]) -> Outcome {
+        let input = self.smallest(question, assumed);
         let expected = Expectation {
             kind: question.kind,
             at: question.location.clone(),
@@ -336,7 +379,7 @@ impl Solve<'_> {
         }
     }
 
-    fn smallest(&mut self, question: &Question) -> ConcreteInput {
+    fn smallest(&mut self, question: &Question, assumed: &[Term]) -> ConcreteInput {
         // The symbols that the question is about, references first, arguments before what they lead to.
         let formulas = [question.condition];
         let relevant: FxHashSet<Term> = symbols_of(&self.work.context.terms, &formulas).into_iter().collect();
@@ -366,7 +409,8 @@ impl Solve<'_> {
         let limits = self.limits(None);
         let session = self.special.as_mut().unwrap_or(&mut self.session);
         session.set_limits(limits);
-        input::shrink(session, &mut self.work.context.terms, &order, &unimportant, &[question.condition]);
+        let assumed: Vec<Term> = assumed.iter().copied().chain([question.condition]).collect();
+        input::shrink(session, &mut self.work.context.terms, &order, &unimportant, &assumed);
         input::read(session, &mut self.work.execution(), &self.arguments)
     }
 }

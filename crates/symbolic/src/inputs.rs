@@ -7,7 +7,7 @@
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::on_demand::{Materialisation, Undecided};
 use crate::store::{Place, known_object};
-use crate::{Choices, Declared, Object, ObjectId, Objects, Origin, Symbolic};
+use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, ProcId, Type};
 use logic::{Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -99,6 +99,8 @@ pub struct Inputs {
     harmless: Vec<ProcId>,
     /// Answers of the environment that ascend, each with the condition under which it is asked for.
     pub(crate) ascending: Vec<(Term, Term)>,
+    /// Values that they returned or left behind.
+    from_unknown_code: Vec<FromUnknownCode>,
     /// The initial content of blocks, as far as it was read.
     pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
@@ -129,6 +131,7 @@ impl Inputs {
             measured: FxHashSet::default(),
             harmless: Vec::new(),
             ascending: Vec::new(),
+            from_unknown_code: Vec::new(),
             content: FxHashMap::default(),
             unset: Vec::new(),
         }
@@ -475,6 +478,15 @@ impl Inputs {
     /// Procedures without code that were called, and taken to return any value and do nothing else.
     pub fn harmless(&self) -> &[ProcId] {
         &self.harmless
+    }
+
+    pub(crate) fn note_unknown_code(&mut self, value: FromUnknownCode) {
+        self.from_unknown_code.push(value);
+    }
+
+    /// Values that such procedures returned, or left where they could.
+    pub fn from_unknown_code(&self) -> &[FromUnknownCode] {
+        &self.from_unknown_code
     }
 
     pub(crate) fn add_fact(&mut self, fact: Term) {

@@ -38,6 +38,7 @@ mod start;
 mod state;
 mod step;
 mod store;
+mod unknown_code;
 mod world;
 
 pub use call::{Unwound, Way};
@@ -57,6 +58,7 @@ pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
+pub use unknown_code::FromUnknownCode;
 pub use world::{
     Blocks, Choices, Declared, GlobalStart, HeapTypes, InputCell, KnownCall, Model, Procedures, Shape, World,
 };

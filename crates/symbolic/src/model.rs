@@ -65,10 +65,10 @@ impl Execution<'_, '_> {
             },
             Model::Argument(number) => Some(Way::Returns(state, args.get(number).copied())),
             Model::AnyValue => {
-                if self.context.world.is_assumed_harmless(procedure) {
-                    self.heap.inputs.note_harmless(procedure);
-                }
-                let value = self.choose_result(procedure, &state);
+                let value = match self.context.world.is_assumed_harmless(procedure) {
+                    true => self.call_unknown_code(procedure, args, &mut state),
+                    false => self.choose_result(procedure, &state),
+                };
                 Some(Way::Returns(state, value))
             }
             Model::Chosen(answers) => {
@@ -260,7 +260,12 @@ impl Execution<'_, '_> {
         let terms = &self.context.terms;
         let mut words = Vec::new();
         for (&arg, ty) in args.iter().zip(params) {
-            let word = terms.word(arg).or_else(|| terms.bool_value(arg).map(u64::from)).ok_or_else(unknown)?;
+            let of_float = || match terms.value(arg) {
+                Some(logic::Value::Float(_, bits)) => bits.to_u64(),
+                _ => None,
+            };
+            let word = terms.word(arg).or_else(|| terms.bool_value(arg).map(u64::from)).or_else(of_float);
+            let word = word.ok_or_else(unknown)?;
             words.push(match ty {
                 Type::Ref if word != 0 => {
                     match self.heap.objects.get(ObjectId(word as u32)).map(|object| object.origin) {

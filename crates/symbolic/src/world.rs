@@ -192,6 +192,11 @@ pub trait Procedures {
         false
     }
 
+    /// The addresses of blocks that code outside of the program can name, and change.
+    fn exposed_blocks(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// The procedure that a function object of the known state stands for.
     fn function(&self, _object: u64) -> Option<ProcId> {
         None

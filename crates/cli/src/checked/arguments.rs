@@ -20,13 +20,23 @@ const NOT_FOR_JAVA: [CheckKind; 8] = [
 /// The most objects that `--scope` takes.
 const MAX_SCOPE: u32 = 1000;
 
+/// Is overflow of sums, differences and products looked for as well? That of quotients and conversions of floats is by
+/// default, since processors and compilers do not agree on a result.
+pub(super) fn wants_all_overflow(wanted: &[String]) -> bool {
+    wanted.iter().any(|name| name.trim_start_matches('+') == CheckKind::Overflow.name())
+}
+
 /// `--checks a,b,-c`: those alone, or all but those. Some are not made for the language.
 pub(super) fn kinds(wanted: &[String], language: Language) -> Result<Vec<CheckKind>, Failure> {
     let missing: &[CheckKind] = match language {
         Language::Java => &NOT_FOR_JAVA,
         Language::C => &[],
     };
-    let off_by_default = [CheckKind::Overflow, CheckKind::Leak];
+    let off_by_default: &[CheckKind] = match language {
+        Language::Java => &[CheckKind::Overflow, CheckKind::Leak],
+        // Some overflow is looked for in any case: see `wants_all_overflow`.
+        Language::C => &[CheckKind::Leak],
+    };
     if let Some(name) = wanted.iter().find(|name| missing.iter().any(|kind| kind.name() == **name)) {
         return Err(Failure::input(format!(
             "--checks {name}: this kind of check is not made for this language yet\nhelp: leave it out"

@@ -6,7 +6,6 @@ use super::c::CheckedC;
 use super::java::CheckedJava;
 use crate::failure::Failure;
 use crate::options::InputArguments;
-use ir::CheckKind;
 use jvm::Inputs;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,19 +22,19 @@ pub enum Compiled {
 }
 
 impl Compiled {
-    /// Compiles a program so that checks of some kinds can be made.
-    pub fn new(inputs: &InputArguments, language: Language, kinds: &[CheckKind]) -> Result<Compiled, Failure> {
+    /// Compiles a program so that checks can be made, and those of all overflow if that is wanted.
+    pub fn new(inputs: &InputArguments, language: Language, overflow: bool) -> Result<Compiled, Failure> {
         match language {
             Language::Java => Ok(Compiled::Java(Arc::new(inputs.open(Some(subject::marking()))?))),
             #[cfg(feature = "c")]
             Language::C => {
-                let checks = llvm::Checks { overflow: kinds.contains(&CheckKind::Overflow) };
+                let checks = llvm::Checks { overflow, malloc_may_fail: inputs.malloc_may_fail };
                 let program = crate::run::load_c(inputs, checks, Some(csubject::marking()))?;
                 Ok(Compiled::C(Arc::new(program)))
             }
             #[cfg(not(feature = "c"))]
             Language::C => {
-                let _ = kinds;
+                let _ = overflow;
                 Err(crate::options::no_c())
             }
         }

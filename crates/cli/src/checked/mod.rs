@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::options::{BoundArguments, InputArguments, Statics, TargetArguments};
 use crate::pattern::{choose, word_for_procedures};
 use ::check::Language;
-use arguments::{Scopes, kinds};
+use arguments::{Scopes, kinds, wants_all_overflow};
 use clause::{Callees, Contract, NameLookup, Source};
 use contract::Diagnostic;
 use ir::{CheckKind, ClassId, ProcId};
@@ -127,9 +127,9 @@ impl Checked {
     ) -> Result<Checked, Failure> {
         // What is wrong with the command line is said before anything is compiled.
         let language = inputs.language()?;
-        let kinds = kinds(&bounds.checks, language)?;
+        kinds(&bounds.checks, language)?;
         Scopes::parse(&bounds.scope)?;
-        let compiled = Compiled::new(inputs, language, &kinds)?;
+        let compiled = Compiled::new(inputs, language, wants_all_overflow(&bounds.checks))?;
         let mut checked = Checked::start(compiled, targets, bounds)?;
         for (source, diagnostic) in checked.program.diagnostics() {
             eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());

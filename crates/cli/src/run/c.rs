@@ -26,7 +26,8 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
             "--checks {name}: a run can be asked to look for `overflow` and `leak`\nhelp: everything else is looked for anyway"
         )));
     }
-    let checks = llvm::Checks { overflow: wanted(CheckKind::Overflow) };
+    let checks =
+        llvm::Checks { overflow: wanted(CheckKind::Overflow), malloc_may_fail: options.inputs.malloc_may_fail };
     let program = load(&options.inputs, checks, None)?;
     let compiled = start.elapsed();
     let streams =

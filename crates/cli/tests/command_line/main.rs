@@ -31,4 +31,6 @@ mod solve;
 mod support;
 mod unread_input;
 #[cfg(feature = "c")]
+mod undefined_behaviour;
+#[cfg(feature = "c")]
 mod unsupported;

@@ -21,6 +21,7 @@ use std::marker::PhantomData;
 pub(crate) use debug::{DebugReader, Node, Told};
 pub(crate) use types::{TypeReader, signature};
 
+pub(crate) use llvm_sys::LLVMAtomicRMWBinOp as AtomicOperation;
 pub(crate) use llvm_sys::LLVMIntPredicate as IntPredicate;
 pub(crate) use llvm_sys::LLVMOpcode as Opcode;
 pub(crate) use llvm_sys::LLVMRealPredicate as RealPredicate;

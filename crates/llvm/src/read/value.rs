@@ -2,7 +2,9 @@
 
 use super::{Block, OPTIMISED, Ty, TypeKind, Value, ValueKind, attribute_kind, message, walk};
 use llvm_sys::core::*;
-use llvm_sys::{LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind};
+use llvm_sys::{
+    LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind,
+};
 use std::ffi::c_char;
 use std::marker::PhantomData;
 
@@ -144,7 +146,7 @@ impl<'m> Value<'m> {
         found
     }
 
-    fn is_volatile(self) -> bool {
+    pub(crate) fn is_volatile(self) -> bool {
         // SAFETY: asked of loads and stores alone.
         unsafe { LLVMGetVolatile(self.0) != 0 }
     }
@@ -254,6 +256,13 @@ impl<'m> Value<'m> {
         (!value.is_null()).then_some(Value(value, PhantomData))
     }
 
+    /// Can other files name a global?
+    pub(crate) fn is_exported(self) -> bool {
+        // SAFETY: asked of globals alone.
+        let linkage = unsafe { LLVMGetLinkage(self.0) };
+        !matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
+    }
+
     /// May a global never change?
     pub(crate) fn is_constant_global(self) -> bool {
         // SAFETY: asked of globals alone.
@@ -322,6 +331,21 @@ impl<'m> Value<'m> {
     pub(crate) fn has_no_signed_wrap(self) -> bool {
         // SAFETY: asked of operations that have the flag.
         unsafe { LLVMGetNSW(self.0) != 0 }
+    }
+
+    /// The alignment that a load or store relies on, in bytes.
+    pub(crate) fn alignment(self) -> u64 {
+        match self.opcode() {
+            // SAFETY: asked of loads and stores alone.
+            Some(LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore) => unsafe { u64::from(LLVMGetAlignment(self.0)) },
+            _ => 1,
+        }
+    }
+
+    /// What an `atomicrmw` does with what it finds.
+    pub(crate) fn atomic_operation(self) -> LLVMAtomicRMWBinOp {
+        // SAFETY: asked of `atomicrmw` alone.
+        unsafe { LLVMGetAtomicRMWBinOp(self.0) }
     }
 
     pub(crate) fn is_conditional(self) -> bool {

@@ -1,0 +1,80 @@
+//! Comparisons and differences of pointers. To different objects, C leaves most of them open.
+
+use crate::body::BodyTranslator;
+use crate::memory::Pointer;
+use crate::read::{IntPredicate, Opcode, Value};
+use crate::translate::UNSPECIFIED;
+use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, Terminator, Type};
+
+/// How clang names the addresses that it subtracts for a difference of pointers, and no others.
+const DIFFERENCE: &str = "sub.ptr.";
+
+const OTHER_OBJECT: &str = "pointers to different objects are subtracted";
+
+impl<'m> BodyTranslator<'_, 'm> {
+    pub(crate) fn compare_pointers(&mut self, predicate: IntPredicate, a: Pointer, b: Pointer) -> Operand {
+        match predicate {
+            IntPredicate::LLVMIntEQ => self.equal_pointers(a, b),
+            IntPredicate::LLVMIntNE => {
+                let equal = self.equal_pointers(a, b);
+                self.negated(equal)
+            }
+            _ => {
+                let (left, right) = (self.address_of(a), self.address_of(b));
+                let native = self.compare(predicate, left, right);
+                if self.is_library || self.is_optimised {
+                    return native;
+                }
+                // Which of two objects comes first in memory is the compiler's choice.
+                let ordered = self.builder.compute(Type::Bool, Expr::Use(native));
+                let (other, next) = (self.builder.block(), self.builder.block());
+                let null = self.builder.null();
+                let parts = [(a.0, b.0), (a.0, null), (b.0, null)];
+                let differ = parts.map(|(a, b)| self.binary(BinaryOp::Ne, Type::Ref, a, b));
+                let both = self.binary(BinaryOp::And, Type::Bool, differ[1], differ[2]);
+                self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, differ[0], both), other, next);
+                self.builder.start(other);
+                let procedure = self.translator.chosen(UNSPECIFIED, Type::Bool);
+                self.builder.call(Callee::Static(procedure), vec![native], Some(ordered), None);
+                self.builder.end(Terminator::Goto(next));
+                self.builder.start(next);
+                ordered.into()
+            }
+        }
+    }
+
+    fn equal_pointers(&mut self, a: Pointer, b: Pointer) -> Operand {
+        let same_object = self.binary(BinaryOp::Eq, Type::Ref, a.0, b.0);
+        let same_offset = self.binary(BinaryOp::Eq, Type::I64, a.1, b.1);
+        let is_zero = |this: &Self, offset| matches!(this.builder.as_const(offset), Some(Const::Int { bits: 0, .. }));
+        let is_null = |this: &Self, object| matches!(this.builder.as_const(object), Some(Const::Null));
+        let are_beginnings = is_zero(self, a.1) && is_zero(self, b.1);
+        if are_beginnings || is_null(self, a.0) || is_null(self, b.0) || self.is_library {
+            return self.binary(BinaryOp::And, Type::Bool, same_object, same_offset);
+        }
+        let equal = self.builder.compute(Type::Bool, Expr::Use(same_offset));
+        let (other, next) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Use(same_object), next, other);
+        self.builder.start(other);
+        let touch = self.translator.support.touch;
+        self.builder.call(Callee::Static(touch), vec![a.0, a.1, b.0, b.1], Some(equal), None);
+        self.builder.end(Terminator::Goto(next));
+        self.builder.start(next);
+        equal.into()
+    }
+
+    /// A difference of pointers must be one of pointers to the same object. Differences of addresses that the program
+    /// itself made numbers may be any.
+    pub(crate) fn guard_difference(&mut self, instruction: Value<'m>) -> Result<(), String> {
+        let operands = instruction.operands();
+        let is_address =
+            |value: &Value<'m>| value.opcode() == Some(Opcode::LLVMPtrToInt) && value.name().starts_with(DIFFERENCE);
+        if self.is_library || self.is_optimised || !operands.iter().all(is_address) {
+            return Ok(());
+        }
+        let (a, b) = (self.pointer(operands[0].operands()[0])?, self.pointer(operands[1].operands()[0])?);
+        let same = self.binary(BinaryOp::Eq, Type::Ref, a.0, b.0);
+        self.require(same, CheckKind::InvalidPointer, OTHER_OBJECT);
+        Ok(())
+    }
+}
