@@ -18,6 +18,10 @@ pub enum Datum {
     Input(ObjectId),
     /// A known object, by address.
     Known(u64),
+    /// A place in an object of [`ConcreteInput::objects`]: in languages whose pointers have offsets, what memory holds.
+    InsideInput(ObjectId, u32),
+    /// A place in a known object, by the object's address.
+    InsideKnown(u64, u32),
 }
 
 /// An object of the input.
@@ -217,7 +221,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
     }
     for (place, symbol) in by_object.remove(&ObjectId::NULL).unwrap_or_default() {
         let ty = reader.execution.context.world.program().maps[place.map].value;
-        let datum = reader.datum(symbol, ty);
+        let datum = reader.content(symbol, ty);
         input.globals.push((place.map, datum));
     }
     let known: Vec<(ObjectId, u64)> = by_object
@@ -230,7 +234,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
     for (id, address) in known {
         for (place, symbol) in by_object.remove(&id).unwrap_or_default() {
             let ty = reader.execution.context.world.program().maps[place.map].value;
-            let datum = reader.datum(symbol, ty);
+            let datum = reader.content(symbol, ty);
             input.known.push((address, place.map, place.index, datum));
         }
     }
@@ -270,7 +274,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
             if is_element && length.is_some_and(|length| place.index >= length) {
                 continue;
             }
-            let datum = reader.datum(symbol, ty);
+            let datum = reader.content(symbol, ty);
             entries.push((place.map, is_element.then_some(place.index), datum));
         }
         // Depth first, in the order of the entries.
@@ -319,6 +323,17 @@ impl Reader<'_, '_> {
             }
             // The new object of a constructor, or what the run or a callee makes.
             Some(Origin::Allocated) => Datum::Input(id),
+        }
+    }
+
+    /// What memory holds: a pointer with its offset.
+    fn content(&mut self, symbol: Term, ty: Type) -> Datum {
+        let datum = self.datum(symbol, ty);
+        let Some(offset) = self.execution.heap.inputs.offset(symbol) else { return datum };
+        match (datum, self.word(offset) as u32) {
+            (Datum::Input(object), offset @ 1..) => Datum::InsideInput(object, offset),
+            (Datum::Known(address), offset @ 1..) => Datum::InsideKnown(address, offset),
+            _ => datum,
         }
     }
 

@@ -24,6 +24,7 @@ mod guard;
 mod havoc;
 mod heap;
 mod inputs;
+mod interior;
 mod join;
 mod model;
 mod objects;
@@ -50,4 +51,6 @@ pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
-pub use world::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures, World};
+pub use world::{
+    Blocks, Choices, Declared, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart, Model, Procedures, World,
+};

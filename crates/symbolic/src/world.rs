@@ -69,6 +69,8 @@ pub struct Declared {
     pub range: Option<(i64, i64)>,
     /// For a reference: it is never null.
     pub is_non_null: bool,
+    /// For an integer: it is the offset of the reference before it, which is known from that.
+    pub is_offset: bool,
 }
 
 /// What a reference of the unknown input can be, given its declared class. A driver takes all of it at once, as a pool of
@@ -81,6 +83,34 @@ pub struct Choices {
     pub known: Vec<u64>,
     /// What it could be besides, if there is more: "strings other than …".
     pub left_out: Option<String>,
+}
+
+/// Places inside of blocks that a pointer of the input can point to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interior {
+    /// The blocks, and the offsets in each.
+    pub parts: Vec<InteriorPart>,
+    /// What is not considered, with the class of the other blocks: it matters if blocks of that class, or of the pointer's
+    /// own, are written to.
+    pub left_out: Vec<(ClassId, String)>,
+}
+
+/// Places inside of some blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InteriorPart {
+    /// The blocks.
+    pub blocks: InteriorBlocks,
+    /// Offsets in the first element, ascending.
+    pub offsets: Vec<u32>,
+}
+
+/// Blocks that pointers of the input can point into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InteriorBlocks {
+    /// The input blocks of a class, with all their elements.
+    Class(ClassId),
+    /// A block of the known state, by its address.
+    Known(u64),
 }
 
 /// The program, as far as it has grown. Code is supplied when it is needed.
@@ -223,6 +253,16 @@ pub trait Blocks {
     /// The size in bytes of one element of an input block of a class, and whether it may have several.
     fn input_size(&self, _class: ClassId) -> Option<(u32, bool)> {
         None
+    }
+
+    /// Where a pointer of the input to values of a class can point to, besides the beginnings of blocks of that class.
+    fn interior(&self, _declared: ClassId, _is_root: bool) -> Interior {
+        Interior::default()
+    }
+
+    /// May an input block have no elements, and a pointer point behind the last one?
+    fn may_be_empty(&self) -> bool {
+        false
     }
 }
 

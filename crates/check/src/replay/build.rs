@@ -3,6 +3,7 @@
 use super::Replay;
 use crate::{ConcreteInput, Datum};
 use interp::Stop;
+use ir::MapId;
 use rustc_hash::FxHashMap;
 use symbolic::ObjectId;
 
@@ -30,8 +31,24 @@ impl Built {
         match datum {
             Datum::Word(word) => word,
             Datum::Null => 0,
-            Datum::Input(object) => self.objects.get(&object).copied().unwrap_or(0),
-            Datum::Known(address) => address,
+            Datum::Input(object) | Datum::InsideInput(object, _) => self.objects.get(&object).copied().unwrap_or(0),
+            Datum::Known(address) | Datum::InsideKnown(address, _) => address,
+        }
+    }
+}
+
+fn set<'w>(
+    run: &mut impl Replay<'w>,
+    built: &Built,
+    (map, object, index): (MapId, u64, Option<u32>),
+    datum: Datum,
+) -> Result<(), Stop> {
+    match datum {
+        Datum::InsideInput(_, offset) | Datum::InsideKnown(_, offset) => {
+            run.set_inside(map, object, index, (built.word(datum), offset))
+        }
+        Datum::Word(_) | Datum::Null | Datum::Input(_) | Datum::Known(_) => {
+            run.set(map, object, index, built.word(datum))
         }
     }
 }
@@ -46,14 +63,14 @@ pub(super) fn build<'w>(run: &mut impl Replay<'w>, input: &ConcreteInput) -> Res
     }
     for object in &input.objects {
         for &(map, index, datum) in &object.entries {
-            run.set(map, built.objects[&object.id], index, built.word(datum))?;
+            set(run, &built, (map, built.objects[&object.id], index), datum)?;
         }
     }
     for &(map, datum) in &input.globals {
         run.with(|machine, _| machine.set_global(map, built.word(datum)))?;
     }
     for &(address, map, index, datum) in &input.known {
-        run.set(map, address, Some(index), built.word(datum))?;
+        set(run, &built, (map, address, Some(index)), datum)?;
     }
     built.arguments = input.arguments.iter().map(|&datum| built.word(datum)).collect();
     built.answers = input.chosen.iter().map(|&datum| built.word(datum)).collect();

@@ -57,6 +57,17 @@ pub trait Replay<'w> {
     /// Sets an entry of an object of the input or of the known state; of object 0, a global.
     fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop>;
 
+    /// Sets an entry of an object to a pointer into another, in languages that have such: the object and the offset.
+    fn set_inside(
+        &mut self,
+        map: MapId,
+        object: u64,
+        index: Option<u32>,
+        (value, _offset): (u64, u32),
+    ) -> Result<(), Stop> {
+        self.set(map, object, index, value)
+    }
+
     /// Takes up the input that was built, and what the environment and callees without code do.
     fn start(&mut self, input: &ConcreteInput, built: Built) -> Result<(), String>;
 
