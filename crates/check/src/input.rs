@@ -12,6 +12,8 @@ use symbolic::{ContractCall, Execution, ObjectId, Origin, Place};
 pub enum Datum {
     /// The bits of a number, a truth value as 0 or 1.
     Word(u64),
+    /// The bits of a number that has more than 64.
+    Wide(u128),
     /// A reference: an object of the input, or one of the known state (by address), or null.
     Null,
     /// An object of [`ConcreteInput::objects`], by number.
@@ -309,6 +311,12 @@ impl Reader<'_, '_> {
     }
 
     fn datum(&mut self, term: Term, ty: Type) -> Datum {
+        if matches!(ty, Type::Int(65..)) {
+            return match self.solver.value(&mut self.execution.context.terms, term) {
+                Value::Bits(bits) => Datum::Wide(u128::try_from(bits.to_big()).unwrap_or(0)),
+                _ => Datum::Wide(0),
+            };
+        }
         let word = self.word(term);
         if ty != Type::Ref {
             return Datum::Word(word);

@@ -11,6 +11,8 @@ use semantics::Domain;
 
 /// Integers that depend on the input have at most so many bits; runs that need more are not understood.
 const WIDEST: u32 = 1024;
+/// Products that depend on the input have at most so many: circuits for wider ones are not solved in reasonable time.
+const WIDEST_PRODUCT: u32 = 384;
 /// Constants have at most so many.
 const WIDEST_CONSTANT: u32 = 1 << 15;
 /// The farthest shift to the left by a number that depends on the input.
@@ -125,7 +127,11 @@ impl Evaluator<'_, '_, '_> {
         let ValueType::Int { bits, .. } = ty else { return fail(span, "expected integers") };
         let both_known =
             self.execution.context.terms.is_constant(a.term) && self.execution.context.terms.is_constant(b.term);
-        let limit = if both_known { WIDEST_CONSTANT } else { WIDEST };
+        let limit = match op {
+            _ if both_known => WIDEST_CONSTANT,
+            BinaryOp::Multiply => WIDEST_PRODUCT,
+            _ => WIDEST,
+        };
         // How many bits the result needs, and how many each operand may have so that it has no more than the limit.
         let (needed, most) = match op {
             BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Divide => (bits + 1, [limit - 1, limit - 1]),
@@ -153,7 +159,7 @@ impl Evaluator<'_, '_, '_> {
             }
             let exact = [self.fits(a.term, most[0]), self.fits(b.term, most[1])];
             let exact = self.execution.context.terms.all(&exact);
-            self.needs_exact(exact, &format!("an integer of more than {WIDEST} bits"));
+            self.needs_exact(exact, &format!("an integer of more than {limit} bits"));
         }
         let ty = ValueType::Int { bits: needed.min(limit).max(bits.min(limit)), signed: true };
         Ok((self.convert(a, ty), self.convert(b, ty), ty))

@@ -18,8 +18,6 @@ use symbolic::{Blocks, Interior, InteriorBlocks, InteriorPart, Procedures};
 
 /// At most so many elements of an array inside of a type are listed.
 const MAX_ELEMENTS: u64 = 16;
-/// Bytes of blocks of at most this size are told apart by pointers to characters.
-const MAX_BYTES: u64 = 8;
 
 /// The pointers of a target's input.
 #[derive(Default)]
@@ -213,7 +211,11 @@ impl Aliases {
             .filter(|&other| subject.classes.type_of(other).is_some_and(|of| is_like(&subject.program, of, ty)));
         let meeting: u32 = twins.map(|twin| self.count(twin)).sum();
         if is_array && (is_root && (meeting >= 2 || self.looks_back) || self.pairs.contains(&class)) {
-            found.parts.push(InteriorPart { blocks: InteriorBlocks::Class(class), offsets: vec![0] });
+            found.parts.push(InteriorPart {
+                blocks: InteriorBlocks::Class(class),
+                offsets: vec![0],
+                in_every_element: true,
+            });
         } else if is_array && meeting >= 2 {
             let what = format!("pointers into the middle of an array of {name} that something else points to as well");
             found.left_out.push((class, what));
@@ -230,20 +232,34 @@ impl Aliases {
             if !is_block || is_like(&subject.program, of, ty) && other > class {
                 continue;
             }
-            let offsets = places(&subject.program, of, ty);
+            let mut offsets = places(&subject.program, of, ty);
             if offsets.is_empty() {
                 continue;
+            }
+            if is_any && is_header(other) {
+                // Behind a header.
+                offsets = vec![0];
             }
             if is_any && !(is_root && (self.parameters.contains_key(&other) || is_header(other))) {
                 found.left_out.push((other, format!("a pointer to {name} that points into an object of another type")));
                 continue;
             }
-            found.parts.push(InteriorPart { blocks: InteriorBlocks::Class(other), offsets });
+            if is_any && !is_header(other) {
+                found
+                    .left_out
+                    .push((other, format!("a pointer to {name} that points elsewhere into an object of another type")));
+            }
+            let in_every_element = !is_any || is_header(other);
+            found.parts.push(InteriorPart { blocks: InteriorBlocks::Class(other), offsets, in_every_element });
         }
         for &(address, of) in &self.globals {
             let offsets = places(&subject.program, of, ty);
             if !offsets.is_empty() {
-                found.parts.push(InteriorPart { blocks: InteriorBlocks::Known(address), offsets });
+                found.parts.push(InteriorPart {
+                    blocks: InteriorBlocks::Known(address),
+                    offsets,
+                    in_every_element: false,
+                });
             }
         }
         found
@@ -306,12 +322,7 @@ fn places(program: &CProgram, of: TypeId, wanted: TypeId) -> Vec<u32> {
                 open.extend(elements.map(|index| (element, at + index * size)));
             }
             CType::Void | CType::Function { .. } | CType::Unknown(_) => {}
-            _ if is_any => {
-                let size = program.types.size(of).unwrap_or(0);
-                let own = program.types.size(ty).unwrap_or(1);
-                let has_bytes = size <= MAX_BYTES && program.types[wanted] != CType::Void;
-                found.extend((0..if has_bytes { own } else { 1 }).map(|byte| (at + byte) as u32));
-            }
+            _ if is_any => found.push(at as u32),
             _ => {}
         }
     }

@@ -182,8 +182,8 @@ impl Writer<'_> {
         // Where a leak is looked for, these are not meant.
         self.line(&format!("static {pointer}{name};"));
         match size {
-            // A block without bytes would get one.
-            0 => self.line(&format!("{name} = (void *)((char *)calloc(1, 1) + 1);")),
+            // A block without bytes would get one; behind the last byte of a block, nothing can be accessed.
+            0 => self.line(&format!("{name} = (void *)((char *)calloc(1, 16) + 16);")),
             _ => self.line(&format!("{name} = calloc(1, {size});")),
         }
     }
@@ -202,7 +202,7 @@ impl Writer<'_> {
             },
             Datum::InsideInput(object, offset) => self.inside(Datum::Input(object), u64::from(offset)),
             Datum::InsideKnown(address, offset) => self.inside(Datum::Known(address), u64::from(offset)),
-            Datum::Word(_) => None,
+            Datum::Word(_) | Datum::Wide(_) => None,
         }
     }
 
@@ -278,6 +278,9 @@ impl Writer<'_> {
                 }
                 ty => match datum {
                     Datum::Word(word) => literal(ty, word),
+                    Datum::Wide(number) => {
+                        format!("((unsigned __int128){:#x}ull << 64 | {:#x}ull)", (number >> 64) as u64, number as u64)
+                    }
                     _ => return Err("an argument has no name in C"),
                 },
             };

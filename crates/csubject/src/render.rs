@@ -177,6 +177,15 @@ impl Renderer<'_> {
                     _ => Value::Int(number),
                 }
             }
+            // The machine has a number for such a value.
+            CType::Int { bits: bits @ 65..=128, signed, .. } if words.len() == 1 => {
+                let value = u128::try_from(self.machine.wide().value(word)).unwrap_or(0);
+                let shift = 128 - bits;
+                match signed {
+                    true => Value::Int((value << shift) as i128 >> shift),
+                    false => i128::try_from(value).map_or_else(|_| Value::Text(value.to_string()), Value::Int),
+                }
+            }
             CType::Int { bits, signed, .. } => Value::Int(number(word, bits, signed)),
             CType::Enum { bits, signed, ref constants, .. } => {
                 let number = number(word, bits, signed);

@@ -283,7 +283,10 @@ impl HeapTypes for CSubject {
         }
         let Some(parameter) = self.parameter_of(procedure, index) else { return Declared::default() };
         match self.program.types[parameter.ty] {
-            CType::Pointer(to) => Declared { class: self.classes.of_pointee(to), ..Declared::default() },
+            CType::Pointer(to) => {
+                let class = self.classes.of_pointee(to);
+                Declared { class, is_apart: parameter.is_restrict, ..Declared::default() }
+            }
             _ if parameter.by_value => Declared { class: self.classes.of_value(parameter.ty), ..Declared::default() },
             CType::Bool if params[index] != ir::Type::Bool => Declared { range: Some((0, 1)), ..Declared::default() },
             _ => Declared::default(),

@@ -28,6 +28,7 @@ impl JavaReplay<'_> {
         };
         let word = |datum: Datum| match datum {
             Datum::Word(word) => Ok(word),
+            Datum::Wide(number) => Ok(number as u64),
             Datum::Null => Ok(0),
             Datum::Input(object) | Datum::InsideInput(object, _) => address(object),
             Datum::Known(address) | Datum::InsideKnown(address, _) => Ok(address),
@@ -58,7 +59,7 @@ impl JavaReplay<'_> {
         let data = input.arguments.iter().chain(input.globals.iter().map(|(_, datum)| datum));
         let address = |datum: &Datum| match datum {
             Datum::Input(object) | Datum::InsideInput(object, _) => objects.get(object).copied(),
-            Datum::Word(_) | Datum::Null | Datum::Known(_) | Datum::InsideKnown(..) => None,
+            Datum::Word(_) | Datum::Wide(_) | Datum::Null | Datum::Known(_) | Datum::InsideKnown(..) => None,
         };
         let mut open: Vec<u64> = data.filter_map(address).collect();
         // Known objects lead far away, and never to where nothing else does.

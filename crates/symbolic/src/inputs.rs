@@ -240,8 +240,9 @@ impl Inputs {
 
     /// A value of the input.
     pub fn any(&mut self, domain: &mut Symbolic<'_>, unknown: &Unknown<'_>) -> Term {
-        let is_made_now = unknown.ty == Type::Ref && self.materialisation == Materialisation::Pool;
-        let places = if is_made_now { self.interior(domain, unknown) } else { Places::new() };
+        let is_decided = unknown.ty == Type::Ref && self.materialisation == Materialisation::Pool;
+        let places =
+            if is_decided && !unknown.declared.is_apart { self.interior(domain, unknown) } else { Places::new() };
         self.any_of(domain, unknown, &[], &places)
     }
 

@@ -80,7 +80,7 @@ impl Inputs {
         for (other, what) in interior.left_out {
             self.inside.left_out.push((declared, other, what));
         }
-        for InteriorPart { blocks, offsets } in interior.parts {
+        for InteriorPart { blocks, offsets, in_every_element } in interior.parts {
             let (objects, offsets) = match blocks {
                 InteriorBlocks::Known(address) => (vec![known_object(domain, address)], offsets),
                 InteriorBlocks::Class(class) => {
@@ -89,7 +89,7 @@ impl Inputs {
                     }
                     let (size, is_array) = domain.world.input_size(class).unwrap_or((0, false));
                     let behind = u32::from(class == declared && domain.world.may_be_empty());
-                    let elements = 0..self.elements(is_array) + behind;
+                    let elements = 0..self.elements(is_array && in_every_element) + behind;
                     let all = elements.flat_map(|element| offsets.iter().map(move |offset| element * size + offset));
                     (self.pool(domain, class), all.collect())
                 }

@@ -71,6 +71,8 @@ pub struct Declared {
     pub is_non_null: bool,
     /// For an integer: it is the offset of the reference before it, which is known from that.
     pub is_offset: bool,
+    /// For a pointer: it points to the beginning of a block, since it is declared to share nothing with others.
+    pub is_apart: bool,
 }
 
 /// What a reference of the unknown input can be, given its declared class. A driver takes all of it at once, as a pool of
@@ -100,8 +102,10 @@ pub struct Interior {
 pub struct InteriorPart {
     /// The blocks.
     pub blocks: InteriorBlocks,
-    /// Offsets in the first element, ascending.
+    /// Offsets in an element, ascending.
     pub offsets: Vec<u32>,
+    /// In every element of an array, or only in the first?
+    pub in_every_element: bool,
 }
 
 /// Blocks that pointers of the input can point into.

@@ -26,10 +26,12 @@ impl Built {
         addresses
     }
 
-    /// A value of the input as a word; null for an object that is not part of it.
+    /// A value of the input as a word; null for an object that is not part of it. A number of more than a word is not
+    /// there as a word.
     pub fn word(&self, datum: Datum) -> u64 {
         match datum {
             Datum::Word(word) => word,
+            Datum::Wide(number) => number as u64,
             Datum::Null => 0,
             Datum::Input(object) | Datum::InsideInput(object, _) => self.objects.get(&object).copied().unwrap_or(0),
             Datum::Known(address) | Datum::InsideKnown(address, _) => address,
@@ -47,9 +49,18 @@ fn set<'w>(
         Datum::InsideInput(_, offset) | Datum::InsideKnown(_, offset) => {
             run.set_inside(map, object, index, (built.word(datum), offset))
         }
-        Datum::Word(_) | Datum::Null | Datum::Input(_) | Datum::Known(_) => {
-            run.set(map, object, index, built.word(datum))
+        Datum::Word(_) | Datum::Wide(_) | Datum::Null | Datum::Input(_) | Datum::Known(_) => {
+            let word = word(run, built, datum);
+            run.set(map, object, index, word)
         }
+    }
+}
+
+/// A value of the input as the machine has it.
+fn word<'w>(run: &mut impl Replay<'w>, built: &Built, datum: Datum) -> u64 {
+    match datum {
+        Datum::Wide(number) => run.with(|machine, _| machine.wide().intern(number.into())),
+        _ => built.word(datum),
     }
 }
 
@@ -72,7 +83,7 @@ pub(super) fn build<'w>(run: &mut impl Replay<'w>, input: &ConcreteInput) -> Res
     for &(address, map, index, datum) in &input.known {
         set(run, &built, (map, address, Some(index)), datum)?;
     }
-    built.arguments = input.arguments.iter().map(|&datum| built.word(datum)).collect();
-    built.answers = input.chosen.iter().map(|&datum| built.word(datum)).collect();
+    built.arguments = input.arguments.iter().map(|&datum| word(run, &built, datum)).collect();
+    built.answers = input.chosen.iter().map(|&datum| word(run, &built, datum)).collect();
     Ok(built)
 }

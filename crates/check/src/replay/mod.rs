@@ -179,7 +179,14 @@ pub fn replay<'w>(
     let mut execution = work.execution();
     let before = run.state_before(&mut execution);
     let params = language.program().procs[claim.target].params.clone();
-    let arguments = words.iter().zip(params).map(|(&word, ty)| execution.known(ty, word)).collect();
+    let known = |(&word, ty): (&u64, Type)| match ty {
+        Type::Int(width @ 65..) => {
+            let number = run.with(|machine, _| machine.wide().value(word));
+            execution.context.terms.bits_constant(logic::Bits::from_big(u32::from(width), number))
+        }
+        _ => execution.known(ty, word),
+    };
+    let arguments = words.iter().zip(params).map(known).collect();
     execution.context.since = Since::Replay(execution.heap.objects.len());
     let depth = run.with(|machine, _| {
         machine.set_statement_limit(Some(MAX_STATEMENTS));

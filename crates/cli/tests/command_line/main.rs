@@ -10,6 +10,8 @@ mod bad_input;
 mod both_languages;
 #[cfg(feature = "c")]
 mod c;
+#[cfg(feature = "c")]
+mod c_inputs;
 mod check;
 #[cfg(feature = "c")]
 mod check_c;
