@@ -11,13 +11,16 @@ use crate::CSubject;
 use check::Language;
 use contract::Builtin;
 use contract::syntax::{BinaryOp, Expr, ExprKind, UnaryOp};
-use ir::{ClassId, Code, Const, Literal, ProcId};
+use ir::{ClassId, Code, Const, IdSet, Literal, ProcId};
 use llvm::{CProgram, CType, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use symbolic::{Blocks, Interior, InteriorBlocks, InteriorPart, Procedures};
 
 /// At most so many elements of an array inside of a type are listed.
 const MAX_ELEMENTS: u64 = 16;
+
+/// The functions that free blocks.
+const FREEING: [&str; 2] = ["free", "realloc"];
 
 /// The pointers of a target's input.
 #[derive(Default)]
@@ -36,6 +39,9 @@ pub(crate) struct Aliases {
     speaks_of_validity: bool,
     /// Does it say so of what lies before a pointer?
     looks_back: bool,
+    /// Can the code free blocks, of which the precondition does not say which may be freed? Then input blocks are taken for
+    /// such that may, and no pointer points to a part of one.
+    frees: bool,
     /// The classes that it takes the bytes before a pointer for: headers.
     headers: FxHashSet<ClassId>,
 }
@@ -51,7 +57,8 @@ impl CSubject {
         let mut found = Aliases::default();
         // What a program is started with lies apart.
         let function = self.functions().iter().find(|function| function.procedure == target);
-        let globals = self.globals_used(target);
+        let reachable = self.reachable(target);
+        let globals = self.globals_used(&reachable);
         let Some(function) = function.filter(|_| !self.is_entry(target)) else {
             return Aliases { compared: globals, ..found };
         };
@@ -87,7 +94,12 @@ impl CSubject {
                 open.push(to);
             }
         }
+        found.frees =
+            FREEING.iter().any(|name| self.program().proc_named(name).is_some_and(|it| reachable.contains(it)));
         for clause in self.preconditions(target) {
+            let speaks_of_freeing =
+                self.any_part(clause, &mut |part| matches!(part.kind, ExprKind::Builtin(Builtin::Freeable, _)));
+            found.frees &= !speaks_of_freeing;
             found.speaks_of_validity |= self.any_part(clause, &mut |part| {
                 matches!(part.kind, ExprKind::Builtin(Builtin::Valid | Builtin::ValidRead, _))
             });
@@ -101,16 +113,20 @@ impl CSubject {
                 false
             });
         }
+        found.frees &= !found.looks_back;
         found
     }
 
-    /// The globals of the user's that the code of a target can name.
-    fn globals_used(&self, target: ProcId) -> Vec<(u64, TypeId)> {
+    fn reachable(&self, target: ProcId) -> IdSet<ProcId> {
+        ir::CallGraph::new(&self.program()).reachable([target])
+    }
+
+    /// The globals of the user's that code can name.
+    fn globals_used(&self, reachable: &IdSet<ProcId>) -> Vec<(u64, TypeId)> {
         let mut literals = FxHashSet::default();
         {
             let program = self.program();
-            let graph = ir::CallGraph::new(&program);
-            for procedure in graph.reachable([target]).iter() {
+            for procedure in reachable.iter() {
                 if let Code::Body(body) = &program.procs[procedure].code {
                     literals.extend(body.consts.iter().filter_map(|constant| match constant {
                         Const::Literal(literal) => Some(*literal),
@@ -210,7 +226,10 @@ impl Aliases {
             .classes()
             .filter(|&other| subject.classes.type_of(other).is_some_and(|of| is_like(&subject.program, of, ty)));
         let meeting: u32 = twins.map(|twin| self.count(twin)).sum();
-        if is_array && (is_root && (meeting >= 2 || self.looks_back) || self.pairs.contains(&class)) {
+        let not_considered = || {
+            format!("a pointer to {name} into another object, where the code frees blocks and no \\freeable says which")
+        };
+        if is_array && !self.frees && (is_root && (meeting >= 2 || self.looks_back) || self.pairs.contains(&class)) {
             found.parts.push(InteriorPart {
                 blocks: InteriorBlocks::Class(class),
                 offsets: vec![0],
@@ -236,6 +255,10 @@ impl Aliases {
             if offsets.is_empty() {
                 continue;
             }
+            if self.frees {
+                found.left_out.push((other, not_considered()));
+                continue;
+            }
             if is_any && is_header(other) {
                 // Behind a header.
                 offsets = vec![0];
@@ -254,7 +277,9 @@ impl Aliases {
         }
         for &(address, of) in &self.globals {
             let offsets = places(&subject.program, of, ty);
-            if !offsets.is_empty() {
+            if !offsets.is_empty() && self.frees {
+                found.left_out.push((class, not_considered()));
+            } else if !offsets.is_empty() {
                 found.parts.push(InteriorPart {
                     blocks: InteriorBlocks::Known(address),
                     offsets,
