@@ -85,7 +85,11 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
     let may_be_longer = |class: &&ir::ClassId| language.input_size(**class).is_none_or(|(_, several)| several);
     let sentence = |class: ir::ClassId| match language.input_size(class) {
         Some(_) => {
-            format!("an input may have an array of {} with more than {length} elements", language.class_name(class))
+            let none = if language.may_be_empty() { "" } else { "none or " };
+            format!(
+                "an input may have an array of {} with {none}more than {length} elements",
+                language.class_name(class)
+            )
         }
         None => format!("an input may have {} with more than {length} elements", language.class_name(class)),
     };
@@ -119,6 +123,11 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         message: format!("an input may have {what}"),
         location: None,
         advice: "write a harness that makes such objects".to_owned(),
+    }));
+    bounds.extend(inputs.left_out_pointers().into_iter().map(|what| BoundReached {
+        message: format!("an input may have {what}"),
+        location: None,
+        advice: "write a harness that makes such pointers".to_owned(),
     }));
     bounds
 }

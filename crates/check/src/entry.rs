@@ -11,6 +11,11 @@ pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execut
     let mut arguments = Vec::new();
     for (index, ty) in params.into_iter().enumerate() {
         let declared = language.parameter(target, index);
+        if let (true, Some(&(reference, _))) = (declared.is_offset, arguments.last()) {
+            let offset = execution.heap.inputs.offset(reference);
+            arguments.push((offset.unwrap_or_else(|| symbolic::zero_of(&mut execution.context.terms, ty)), ty));
+            continue;
+        }
         // A constructor works on a new object.
         if index == 0
             && language.is_constructor(target)

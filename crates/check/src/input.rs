@@ -12,12 +12,18 @@ use symbolic::{ContractCall, Execution, ObjectId, Origin, Place};
 pub enum Datum {
     /// The bits of a number, a truth value as 0 or 1.
     Word(u64),
+    /// The bits of a number that has more than 64.
+    Wide(u128),
     /// A reference: an object of the input, or one of the known state (by address), or null.
     Null,
     /// An object of [`ConcreteInput::objects`], by number.
     Input(ObjectId),
     /// A known object, by address.
     Known(u64),
+    /// A place in an object of [`ConcreteInput::objects`]: in languages whose pointers have offsets, what memory holds.
+    InsideInput(ObjectId, u32),
+    /// A place in a known object, by the object's address.
+    InsideKnown(u64, u32),
 }
 
 /// An object of the input.
@@ -217,7 +223,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
     }
     for (place, symbol) in by_object.remove(&ObjectId::NULL).unwrap_or_default() {
         let ty = reader.execution.context.world.program().maps[place.map].value;
-        let datum = reader.datum(symbol, ty);
+        let datum = reader.content(symbol, ty);
         input.globals.push((place.map, datum));
     }
     let known: Vec<(ObjectId, u64)> = by_object
@@ -230,7 +236,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
     for (id, address) in known {
         for (place, symbol) in by_object.remove(&id).unwrap_or_default() {
             let ty = reader.execution.context.world.program().maps[place.map].value;
-            let datum = reader.datum(symbol, ty);
+            let datum = reader.content(symbol, ty);
             input.known.push((address, place.map, place.index, datum));
         }
     }
@@ -270,7 +276,7 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
             if is_element && length.is_some_and(|length| place.index >= length) {
                 continue;
             }
-            let datum = reader.datum(symbol, ty);
+            let datum = reader.content(symbol, ty);
             entries.push((place.map, is_element.then_some(place.index), datum));
         }
         // Depth first, in the order of the entries.
@@ -305,6 +311,12 @@ impl Reader<'_, '_> {
     }
 
     fn datum(&mut self, term: Term, ty: Type) -> Datum {
+        if matches!(ty, Type::Int(65..)) {
+            return match self.solver.value(&mut self.execution.context.terms, term) {
+                Value::Bits(bits) => Datum::Wide(u128::try_from(bits.to_big()).unwrap_or(0)),
+                _ => Datum::Wide(0),
+            };
+        }
         let word = self.word(term);
         if ty != Type::Ref {
             return Datum::Word(word);
@@ -319,6 +331,17 @@ impl Reader<'_, '_> {
             }
             // The new object of a constructor, or what the run or a callee makes.
             Some(Origin::Allocated) => Datum::Input(id),
+        }
+    }
+
+    /// What memory holds: a pointer with its offset.
+    fn content(&mut self, symbol: Term, ty: Type) -> Datum {
+        let datum = self.datum(symbol, ty);
+        let Some(offset) = self.execution.heap.inputs.offset(symbol) else { return datum };
+        match (datum, self.word(offset) as u32) {
+            (Datum::Input(object), offset @ 1..) => Datum::InsideInput(object, offset),
+            (Datum::Known(address), offset @ 1..) => Datum::InsideKnown(address, offset),
+            _ => datum,
         }
     }
 

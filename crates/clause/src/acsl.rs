@@ -9,8 +9,14 @@ use contract::{Builtin, Span};
 use logic::{Bits, Term};
 use semantics::Domain;
 
-/// Wider than this, integers are not made: no realistic contract multiplies so much.
-const WIDEST: u32 = 256;
+/// Integers that depend on the input have at most so many bits; runs that need more are not understood.
+const WIDEST: u32 = 1024;
+/// Products that depend on the input have at most so many: circuits for wider ones are not solved in reasonable time.
+const WIDEST_PRODUCT: u32 = 384;
+/// Constants have at most so many.
+const WIDEST_CONSTANT: u32 = 1 << 15;
+/// The farthest shift to the left by a number that depends on the input.
+const FARTHEST_SHIFT: u32 = 128;
 
 impl Evaluator<'_, '_, '_> {
     pub(crate) fn is_acsl(&self) -> bool {
@@ -87,9 +93,117 @@ impl Evaluator<'_, '_, '_> {
             ValueType::Int { bits, signed: false } => bits + 1,
             _ => 32,
         };
-        let bits = (width(a.ty).max(width(b.ty)) + more).min(WIDEST);
-        let ty = ValueType::Int { bits, signed: true };
+        let ty = ValueType::Int { bits: width(a.ty).max(width(b.ty)) + more, signed: true };
         (self.convert(a, ty), self.convert(b, ty), ty)
+    }
+
+    /// A signed integer with as many bits as an operator that makes numbers larger needs for its exact result.
+    pub(crate) fn widened(&mut self, scalar: Scalar) -> Scalar {
+        let zero = self.number(0);
+        self.same_width(scalar, zero, 1).0
+    }
+
+    /// The condition that a signed number is one of so many bits.
+    pub(crate) fn fits(&mut self, term: Term, bits: u32) -> Term {
+        let terms = &mut self.execution.context.terms;
+        let width = terms.width(term);
+        if bits >= width {
+            return terms.truth();
+        }
+        if bits == 0 {
+            let zero = terms.number(width, 0);
+            return terms.equal(term, zero);
+        }
+        let low = terms.extract(term, bits - 1, 0);
+        let again = terms.sign_extend(low, width);
+        terms.equal(term, again)
+    }
+
+    /// The operands of an operator, with as many bits as its exact result needs. Where that would be too many, runs that
+    /// need them are not understood.
+    fn operands(&mut self, op: BinaryOp, a: Scalar, b: Scalar, span: Span) -> Result<(Scalar, Scalar, ValueType)> {
+        let own = [self.significant(a), self.significant(b)];
+        let (a, b, ty) = self.same_width(a, b, 0);
+        let ValueType::Int { bits, .. } = ty else { return fail(span, "expected integers") };
+        let both_known =
+            self.execution.context.terms.is_constant(a.term) && self.execution.context.terms.is_constant(b.term);
+        let limit = match op {
+            _ if both_known => WIDEST_CONSTANT,
+            BinaryOp::Multiply => WIDEST_PRODUCT,
+            _ => WIDEST,
+        };
+        // How many bits the result needs, and how many each operand may have so that it has no more than the limit.
+        let (needed, most) = match op {
+            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Divide => (bits + 1, [limit - 1, limit - 1]),
+            BinaryOp::Multiply => (own[0] + own[1], [limit / 2, limit / 2]),
+            BinaryOp::ShiftLeft => match self.execution.context.terms.word(b.term) {
+                Some(by) if by < u64::from(limit) => (own[0] + by as u32, [limit - by as u32, bits]),
+                Some(_) => (u32::MAX, [0, bits]),
+                None => {
+                    let farthest = self.number(i128::from(FARTHEST_SHIFT));
+                    let (by, farthest, _) = self.same_width(b, farthest, 0);
+                    let is_near = self.execution.context.terms.ule(by.term, farthest.term);
+                    let nothing = self.fits(a.term, 0);
+                    let zero = self.execution.context.terms.number(bits, 0);
+                    let is_negative = self.execution.context.terms.slt(b.term, zero);
+                    let exact = self.execution.context.terms.any(&[is_near, nothing, is_negative]);
+                    self.needs_exact(exact, "a shift to the left by more than 128");
+                    (own[0] + FARTHEST_SHIFT, [limit - FARTHEST_SHIFT, bits])
+                }
+            },
+            _ => (bits, [bits, bits]),
+        };
+        if needed > limit {
+            if both_known {
+                return fail(span, format!("an integer of more than {WIDEST_CONSTANT} bits is not supported"));
+            }
+            let exact = [self.fits(a.term, most[0]), self.fits(b.term, most[1])];
+            let exact = self.execution.context.terms.all(&exact);
+            self.needs_exact(exact, &format!("an integer of more than {limit} bits"));
+        }
+        let ty = ValueType::Int { bits: needed.min(limit).max(bits.min(limit)), signed: true };
+        Ok((self.convert(a, ty), self.convert(b, ty), ty))
+    }
+
+    /// Runs on which a result is not exact are not understood.
+    pub(crate) fn needs_exact(&mut self, exact: Term, what: &str) {
+        let here = self.state(When::After).guard.term(&self.execution.context.terms);
+        let wraps = self.execution.context.terms.not(exact);
+        let condition = self.execution.context.terms.and(here, wraps);
+        if !self.execution.context.terms.is_false(condition) {
+            self.execution.not_understood_where(condition, what);
+        }
+    }
+
+    /// A constant with as few bits as it needs, and at least those of an `int`: what is computed from it is smaller then.
+    fn trimmed(&mut self, scalar: Scalar) -> Scalar {
+        let ValueType::Int { bits, signed: true } = scalar.ty else { return scalar };
+        let needed = self.significant(scalar).max(32);
+        if bits <= needed { scalar } else { self.convert(scalar, ValueType::Int { bits: needed, signed: true }) }
+    }
+
+    /// How many bits an integer has as a signed one; those that it needs if it is a constant.
+    fn significant(&mut self, scalar: Scalar) -> u32 {
+        let bits = match scalar.ty {
+            ValueType::Int { bits, signed: true } => bits,
+            ValueType::Int { bits, signed: false } => bits + 1,
+            _ => return 2,
+        };
+        if !self.execution.context.terms.is_constant(scalar.term) {
+            return bits;
+        }
+        let scalar = self.convert(scalar, ValueType::Int { bits, signed: true });
+        let (mut few, mut many) = (0, bits);
+        while many - few > 1 {
+            let middle = few + (many - few) / 2;
+            let fits = self.fits(scalar.term, middle);
+            if self.execution.context.terms.is_true(fits) {
+                many = middle;
+            } else {
+                few = middle;
+            }
+        }
+        many
     }
 
     /// An operator on integers without bounds.
@@ -100,17 +214,7 @@ impl Evaluator<'_, '_, '_> {
             let (a, b) = (Val::Scalar(a), Val::Scalar(b));
             return fail(span, format!("`{}` is not for {} and {}", op.symbol(self.scene.dialect), a.sort(), b.sort()));
         }
-        let bits = |scalar: Scalar| if let ValueType::Int { bits, .. } = scalar.ty { bits } else { 32 };
-        let more = match op {
-            BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Divide => 1,
-            BinaryOp::Multiply => bits(a).min(bits(b)) + 1,
-            BinaryOp::ShiftLeft => match self.execution.context.terms.word(b.term) {
-                Some(by) if by < 128 => by as u32,
-                _ => 64,
-            },
-            _ => 0,
-        };
-        let (x, y, ty) = self.same_width(a, b, more);
+        let (x, y, ty) = self.operands(op, a, b, span)?;
         let (swapped, machine) = match op {
             BinaryOp::Add => (false, Machine::Add),
             BinaryOp::Subtract => (false, Machine::Sub),
@@ -136,10 +240,16 @@ impl Evaluator<'_, '_, '_> {
             let not_zero = self.execution.context.terms.not(is_zero);
             defined = self.execution.context.terms.and(defined, not_zero);
         }
+        if matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::UnsignedShiftRight) {
+            let zero = self.execution.context.terms.number(self.execution.context.terms.width(right), 0);
+            let is_forward = self.execution.context.terms.sle(zero, right);
+            defined = self.execution.context.terms.and(defined, is_forward);
+        }
         let machine_ty = machine_type(ty);
         let term = self.domain(|domain| domain.binary(machine, machine_ty, left, right));
         let ty = if machine.is_comparison() { ValueType::Bool } else { ty };
-        Ok(Val::Scalar(Scalar { term, ty, defined }))
+        let result = self.trimmed(Scalar { term, ty, defined });
+        Ok(Val::Scalar(result))
     }
 
     /// Is it a type of numbers, as quantifiers name it?

@@ -362,7 +362,10 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
                         Ok(Val::Set(Set { matrix, class: None }))
                     }
                     Val::Scalar(scalar) if !matches!(scalar.ty, ValueType::Bool | ValueType::Ref(_)) => {
-                        let scalar = self.promote(scalar);
+                        let scalar = match op {
+                            UnaryOp::Negate if self.is_acsl() && !is_float(scalar.ty) => self.widened(scalar),
+                            _ => self.promote(scalar),
+                        };
                         let ty = machine_type(scalar.ty);
                         let is_float = matches!(scalar.ty, ValueType::Float(_));
                         let term = match op {

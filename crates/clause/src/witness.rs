@@ -387,7 +387,13 @@ impl<'s, 'a, 'e, 'w> Search<'s, 'a, 'e, 'w> {
                 // Integers of ACSL may be wider than their values need.
                 let (term, bits) = (terms.value(term)?, bits);
                 let word = match term {
-                    logic::Value::Bits(value) if bits > 64 => value.extract(63, 0).to_u64()?,
+                    logic::Value::Bits(value) if bits > 64 => {
+                        let number = num_bigint::BigInt::from(value.to_big());
+                        let is_negative = signed && value.extract(bits - 1, bits - 1).to_u64() == Some(1);
+                        let number = if is_negative { number - (num_bigint::BigInt::from(1) << bits) } else { number };
+                        // What is too large to be shown is left out.
+                        return Some(Seen::Int { value: i128::try_from(number).ok()?, bits, signed });
+                    }
                     logic::Value::Bits(value) => value.to_u64()?,
                     _ => return None,
                 };

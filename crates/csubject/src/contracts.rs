@@ -109,6 +109,19 @@ impl CSubject {
         !check::Language::assertions(self, procedure).is_empty() || has_mark()
     }
 
+    /// What a function requires, as far as it is written as a formula.
+    pub(crate) fn preconditions(&self, procedure: ProcId) -> Vec<&contract::syntax::Expr> {
+        let name = self.program().procs[procedure].name.clone();
+        let functions = self.contracts.files.iter().flat_map(|file| &file.contracts.functions);
+        let clauses = functions.filter(|function| *function.name == *name).flat_map(|function| function.spec.clauses());
+        clauses
+            .filter_map(|clause| match &clause.kind {
+                contract::ClauseKind::Requires(formula) => Some(formula),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// Does the function have a contract?
     pub fn has_contract(&self, procedure: ProcId) -> bool {
         let name = self.program().procs[procedure].name.clone();

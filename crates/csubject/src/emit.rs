@@ -13,6 +13,8 @@ use symbolic::{Blocks, HeapTypes, ObjectId, Procedures};
 
 /// What a program calls `main` that is tested.
 const MAIN: &str = "skolem_main";
+/// So many bytes of a block are compared with what they were.
+const MAX_COMPARED: u32 = 256;
 
 /// A program that is being written.
 struct Writer<'a> {
@@ -45,6 +47,16 @@ impl CReplay<'_> {
         let Some(function) = function else { return Err("its source is not known") };
         if function.params.iter().any(|param| param.parts.is_empty()) {
             return Err("it takes structures by value in registers");
+        }
+        // The compiler's name of a static variable of a function: `next.count`.
+        let is_local = |&(address, ..): &(u64, MapId, u32, Datum)| {
+            subject.users_variable(address).is_some_and(|name| name.contains('.'))
+        };
+        if input.known.iter().any(is_local) {
+            return Err("a static variable of a function has no name outside of it");
+        }
+        if message.contains("heap block of 0 bytes") {
+            return Err("sanitizers take a block of no bytes for one of one byte");
         }
         let mut names = FxHashMap::default();
         for (number, object) in input.objects.iter().enumerate() {
@@ -169,7 +181,11 @@ impl Writer<'_> {
         let pointer = if ty.contains(['(', '[', '{']) { "void *".to_owned() } else { format!("{ty} *") };
         // Where a leak is looked for, these are not meant.
         self.line(&format!("static {pointer}{name};"));
-        self.line(&format!("{name} = calloc(1, {size});"));
+        match size {
+            // A block without bytes would get one; behind the last byte of a block, nothing can be accessed.
+            0 => self.line(&format!("{name} = (void *)((char *)calloc(1, 16) + 16);")),
+            _ => self.line(&format!("{name} = calloc(1, {size});")),
+        }
     }
 
     fn pointer(&self, datum: Datum) -> Option<String> {
@@ -184,8 +200,16 @@ impl Writer<'_> {
                 }
                 Literal::Text(_) | Literal::Class(_) => None,
             },
-            Datum::Word(_) => None,
+            Datum::InsideInput(object, offset) => self.inside(Datum::Input(object), u64::from(offset)),
+            Datum::InsideKnown(address, offset) => self.inside(Datum::Known(address), u64::from(offset)),
+            Datum::Word(_) | Datum::Wide(_) => None,
         }
+    }
+
+    /// A pointer some bytes behind another.
+    fn inside(&self, whole: Datum, offset: u64) -> Option<String> {
+        let whole = self.pointer(whole)?;
+        Some(if offset == 0 { whole } else { format!("(void *)((char *){whole} + {offset})") })
     }
 
     /// The place of a scalar of a block, as C writes it.
@@ -245,9 +269,18 @@ impl Writer<'_> {
         for param in &function.params {
             let datum = input.arguments.get(param.parts.start).copied().unwrap_or(Datum::Null);
             let arg = match params[param.parts.start] {
-                Type::Ref => self.pointer(datum).ok_or("an argument has no name in C")?,
+                Type::Ref => {
+                    let offset = match input.arguments.get(param.parts.start + 1) {
+                        Some(&Datum::Word(offset)) if param.parts.len() > 1 => offset,
+                        _ => 0,
+                    };
+                    self.inside(datum, offset).ok_or("an argument has no name in C")?
+                }
                 ty => match datum {
                     Datum::Word(word) => literal(ty, word),
+                    Datum::Wide(number) => {
+                        format!("((unsigned __int128){:#x}ull << 64 | {:#x}ull)", (number >> 64) as u64, number as u64)
+                    }
                     _ => return Err("an argument has no name in C"),
                 },
             };
@@ -276,17 +309,30 @@ impl Writer<'_> {
                     let place = self.name_of(word).map(|name| format!("(char *)result == (char *){name} + {offset}"));
                     conditions.extend(place);
                 }
-                ty => conditions.push(format!("({})result == {}", c_type(ty), literal(ty, word))),
+                ty => conditions.push(is_value(ty, "result", word)),
             }
         }
         for object in &input.objects {
             let name = self.names[&object.id].clone();
-            for &(map, offset, _) in &object.entries {
-                let offset = offset.unwrap_or(0);
-                conditions.extend(self.after(object, &name, map, offset));
+            let Some(&block) = self.replay.built.objects.get(&object.id) else { continue };
+            let size = object.length.unwrap_or(0).min(MAX_COMPARED);
+            let cell = |at: u32| self.subject.input_cell(object.class, at);
+            for (map, offset) in self.scalars(size, self.type_of(object), cell) {
+                let ty = self.subject.program.program.maps[map].value;
+                let place = self.place(&name, object, offset, ty);
+                conditions.extend(self.after(block, &place, map, offset));
             }
         }
-        conditions.dedup();
+        let globals = self.subject.aliases.borrow().globals().to_vec();
+        for (block, ty) in globals {
+            let Some(name) = self.subject.users_variable(block).filter(|name| !name.contains('.')) else { continue };
+            let size = (self.subject.program.types.size(ty).unwrap_or(0) as u32).min(MAX_COMPARED);
+            let cell = |at: u32| self.subject.global_cell(block, at);
+            for (map, offset) in self.scalars(size, Some(ty), cell) {
+                let Some(cell) = self.subject.global_cell(block, offset) else { continue };
+                conditions.extend(self.after(block, &format!("{name}{}", cell.name), map, offset));
+            }
+        }
         if !conditions.is_empty() {
             self.line(&format!("if ({}) {{", conditions.join("\n        && ")));
             self.line("    fprintf(stderr, \"the contract is broken\\n\");");
@@ -298,10 +344,32 @@ impl Writer<'_> {
         }
     }
 
-    fn after(&mut self, object: &InputObject, name: &str, map: MapId, offset: u32) -> Option<String> {
+    /// The scalars of a block, by their maps and offsets; what lies between them is not looked at.
+    fn scalars(
+        &self,
+        size: u32,
+        ty: Option<TypeId>,
+        cell: impl Fn(u32) -> Option<symbolic::InputCell>,
+    ) -> Vec<(MapId, u32)> {
+        let program = &self.subject.program;
+        let Some((ty, element)) = ty.and_then(|ty| Some((ty, program.types.size(ty).filter(|&size| size > 0)?))) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for at in 0..size {
+            let starts = scalar_at(program, ty, u64::from(at) % element, &mut String::new());
+            if let (Some((0, _)), Some(cell)) = (starts, cell(at))
+                && cell.start == at
+            {
+                found.push((cell.map, at));
+            }
+        }
+        found
+    }
+
+    /// The condition that a place holds what it holds now.
+    fn after(&self, block: u64, place: &str, map: MapId, offset: u32) -> Option<String> {
         let ty = self.subject.program.program.maps[map].value;
-        let block = *self.replay.built.objects.get(&object.id)?;
-        let place = self.place(name, object, offset, ty);
         let held = if ty == Type::Ref {
             self.subject.classes.map(Type::Int(self.subject.pointer_bits() as u16))?
         } else {
@@ -310,7 +378,7 @@ impl Writer<'_> {
         let key = Key::Element(block, u64::from(offset));
         let word = self.subject.with(|machine, _| machine.read(held, key)).ok()?;
         if ty != Type::Ref {
-            return Some(format!("({}){place} == {}", c_type(ty), literal(ty, word)));
+            return Some(is_value(ty, place, word));
         }
         let at = self.subject.with(|machine, _| machine.read(ir::facts::OBJECT_AT, Key::Object(word))).ok()?;
         let base = self.subject.with(|machine, _| machine.read(ir::facts::ADDRESS_OF, Key::Object(at)));
@@ -340,6 +408,19 @@ fn c_type(ty: Type) -> &'static str {
         Type::F32 => "float",
         Type::F64 => "double",
         Type::Ref => "void *",
+    }
+}
+
+/// The condition that an expression has a value: that of a float that is no number, too, which is not equal to itself.
+fn is_value(ty: Type, expression: &str, word: u64) -> String {
+    let is_nan = match ty {
+        Type::F32 => f32::from_bits(word as u32).is_nan(),
+        Type::F64 => f64::from_bits(word).is_nan(),
+        Type::Bool | Type::Int(_) | Type::Ref => false,
+    };
+    match is_nan {
+        true => format!("{expression} != {expression}"),
+        false => format!("({}){expression} == {}", c_type(ty), literal(ty, word)),
     }
 }
 

@@ -23,6 +23,7 @@ impl CSubject {
                 assumed.push(is_some(execution, argument));
             }
         }
+        assumed.extend(self.restricted(target, execution, arguments));
         if self.is_entry(target)
             && let &[argc, argv, ..] = arguments
             && params[..2] == [Type::I32, Type::Ref]
@@ -42,6 +43,30 @@ impl CSubject {
         assumed
     }
 
+    /// What a pointer declared `restrict` points to is reached by no other argument (C17 6.7.3.1).
+    fn restricted(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
+        let function = self.functions().iter().find(|function| function.procedure == target);
+        let pointers = function.map(|function| &function.params[..]).unwrap_or_default().iter().filter_map(|param| {
+            let is_pointer = matches!(self.program.types[param.ty], llvm::CType::Pointer(_));
+            let &reference = arguments.get(param.parts.start)?;
+            (is_pointer && !param.parts.is_empty()).then_some((reference, param.is_restrict))
+        });
+        let pointers: Vec<(Term, bool)> = pointers.collect();
+        let mut assumed = Vec::new();
+        let null = Objects::null(&mut execution.context.terms);
+        let terms = &mut execution.context.terms;
+        for (index, &(first, is_restrict)) in pointers.iter().enumerate() {
+            for &(second, is_other_restrict) in &pointers[index + 1..] {
+                if is_restrict || is_other_restrict {
+                    let (same, is_null) = (terms.equal(first, second), terms.equal(first, null));
+                    let differ = terms.not(same);
+                    assumed.push(terms.or(differ, is_null));
+                }
+            }
+        }
+        assumed
+    }
+
     /// `argv` has `argc` strings, at least one, and a null pointer behind them.
     fn program_arguments(&self, execution: &mut Execution<'_, '_>, argc: Term, argv: Term) -> Vec<Term> {
         let mut assumed = vec![is_some(execution, argv)];
@@ -52,6 +77,7 @@ impl CSubject {
         let mut state = State::default();
         let (targets, _) = execution.heap.objects.targets(&execution.context.terms, argv);
         for list in targets {
+            let mut texts: Vec<Term> = Vec::new();
             let Some(object) = execution.heap.objects.get(list).cloned() else { continue };
             let reference = Objects::reference(&mut execution.context.terms, list);
             let is_this = execution.context.terms.equal(argv, reference);
@@ -78,6 +104,14 @@ impl CSubject {
                 let is_null = execution.context.terms.equal(text, null);
                 let is_right = execution.context.terms.xor(is_inside, is_null);
                 assumed.push(execution.context.terms.implies(is_this, is_right));
+                // The strings lie apart.
+                for &other in &texts {
+                    let same = execution.context.terms.equal(text, other);
+                    let apart = execution.context.terms.not(same);
+                    let apart = execution.context.terms.or(apart, is_null);
+                    assumed.push(execution.context.terms.implies(is_this, apart));
+                }
+                texts.push(text);
             }
         }
         assumed.extend(self.texts_end(execution, argv));

@@ -113,7 +113,8 @@ impl Language for CSubject {
         self.is_entry(target) && !self.program.destructors.is_empty()
     }
 
-    fn prepare_call(&self, _: ProcId) -> Result<(), Undecided> {
+    fn prepare_call(&self, target: ProcId) -> Result<(), Undecided> {
+        self.find_aliases(target);
         Ok(())
     }
 

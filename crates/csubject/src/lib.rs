@@ -6,6 +6,7 @@
 //!
 //! Read first: [`CSubject`], then `replay`.
 
+mod aliases;
 mod classes;
 mod contracts;
 mod emit;

@@ -116,7 +116,7 @@ impl Renderer<'_> {
         if offset == 0 {
             return Value::Object(name);
         }
-        match u64::try_from(offset).ok().and_then(|offset| self.place(block, offset)) {
+        match u64::try_from(offset).ok().and_then(|offset| self.part(block, offset, pointee)) {
             Some((path, Some(_))) => Value::Text(format!("&{name}{path}")),
             _ => Value::Text(format!("{name} + {offset} bytes")),
         }
@@ -149,6 +149,18 @@ impl Renderer<'_> {
         }
     }
 
+    /// The part of a block that a pointer points to: the largest one of the type, if there is one, that begins there.
+    fn part(&mut self, block: u64, offset: u64, pointee: Option<TypeId>) -> Option<(String, Option<TypeId>)> {
+        let scalar = self.place(block, offset)?;
+        let (Some(pointee), Some(ty)) = (pointee, self.names.type_of(block)) else { return Some(scalar) };
+        let size = self.program.types.size(ty).filter(|&size| size > 0)?;
+        let index = if self.size(block) > size { format!("[{}]", offset / size) } else { String::new() };
+        match part_at(self.program, ty, offset % size, pointee) {
+            Some(path) => Some((format!("{index}{path}"), Some(pointee))),
+            None => Some(scalar),
+        }
+    }
+
     fn size(&mut self, block: u64) -> u64 {
         self.machine.read(facts::SIZE, Key::Object(block)).unwrap_or(0)
     }
@@ -163,6 +175,15 @@ impl Renderer<'_> {
                 match word as u8 {
                     byte @ b' '..=b'~' => Value::Text(format!("{:?}", char::from(byte))),
                     _ => Value::Int(number),
+                }
+            }
+            // The machine has a number for such a value.
+            CType::Int { bits: bits @ 65..=128, signed, .. } if words.len() == 1 => {
+                let value = u128::try_from(self.machine.wide().value(word)).unwrap_or(0);
+                let shift = 128 - bits;
+                match signed {
+                    true => Value::Int((value << shift) as i128 >> shift),
+                    false => i128::try_from(value).map_or_else(|_| Value::Text(value.to_string()), Value::Int),
                 }
             }
             CType::Int { bits, signed, .. } => Value::Int(number(word, bits, signed)),
@@ -278,6 +299,27 @@ impl Renderer<'_> {
             }
         }
         fields
+    }
+}
+
+/// How one comes to the part of a type that begins at an offset and is of a type.
+fn part_at(program: &CProgram, ty: TypeId, offset: u64, wanted: TypeId) -> Option<String> {
+    if offset == 0 && program.types.shown(ty) == program.types.shown(wanted) {
+        return Some(String::new());
+    }
+    match &program.types[ty] {
+        CType::Record { members, .. } => members.iter().find_map(|member| {
+            let start = member.offset_bits / 8;
+            let size = program.types.size(member.ty).unwrap_or(0);
+            let is_there = member.bits.is_none() && (start..start + size).contains(&offset);
+            let inside = is_there.then(|| part_at(program, member.ty, offset - start, wanted)).flatten()?;
+            Some(if member.name.is_empty() { inside } else { format!(".{}{inside}", member.name) })
+        }),
+        &CType::Array { element, .. } => {
+            let size = program.types.size(element).filter(|&size| size > 0)?;
+            Some(format!("[{}]{}", offset / size, part_at(program, element, offset % size, wanted)?))
+        }
+        _ => None,
     }
 }
 

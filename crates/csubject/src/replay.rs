@@ -84,6 +84,17 @@ impl<'w> Replay<'w> for CReplay<'w> {
         })
     }
 
+    fn set_inside(
+        &mut self,
+        _: MapId,
+        block: u64,
+        offset: Option<u32>,
+        (value, inside): (u64, u32),
+    ) -> Result<(), Stop> {
+        let offset = u64::from(offset.unwrap_or(0));
+        self.subject.with(|machine, runtime| runtime.set_pointer(machine, block, offset, (value, i64::from(inside))))
+    }
+
     fn start(&mut self, input: &ConcreteInput, mut built: Built) -> Result<(), String> {
         self.subject.with(|machine, runtime| {
             machine.set_contents(input.unset.iter().cloned());

@@ -3,6 +3,7 @@
 //! Its globals are blocks of the concrete machine, so that they are known objects with the content that the program gives
 //! them, and symbolic execution begins where a call of the target would.
 
+use crate::aliases::Aliases;
 use crate::classes::{InputClasses, scalar_at};
 use crate::contracts::CLibrary;
 use crate::models::{is_unknown_by_design, model_of};
@@ -13,7 +14,7 @@ use llvm::{CParameter, CProgram, CType, Global, TypeId};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures};
+use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures};
 
 /// The pointers of a block: offset, object, and the offset in it.
 type Pointers = Rc<[(u32, u64, i64)]>;
@@ -28,6 +29,8 @@ pub struct CSubject {
     inner: RefCell<Inner>,
     models: RefCell<FxHashMap<ProcId, Model>>,
     pointers: RefCell<FxHashMap<u64, Pointers>>,
+    /// Which pointers of the present target's input can meet.
+    pub(crate) aliases: RefCell<Aliases>,
 }
 
 /// The machine and what the program finds around it.
@@ -53,6 +56,7 @@ impl CSubject {
             inner: RefCell::new(Inner { machine, runtime }),
             models: RefCell::default(),
             pointers: RefCell::default(),
+            aliases: RefCell::default(),
         })
     }
 
@@ -281,13 +285,15 @@ impl HeapTypes for CSubject {
 
     fn parameter(&self, procedure: ProcId, index: usize) -> Declared {
         let params = &self.program.program.procs[procedure].params;
-        // Input pointers point to the beginning of an object.
         if index > 0 && params[index - 1] == ir::Type::Ref && params[index] == ir::Type::I64 {
-            return Declared { range: Some((0, 0)), ..Declared::default() };
+            return Declared { is_offset: true, ..Declared::default() };
         }
         let Some(parameter) = self.parameter_of(procedure, index) else { return Declared::default() };
         match self.program.types[parameter.ty] {
-            CType::Pointer(to) => Declared { class: self.classes.of_pointee(to), ..Declared::default() },
+            CType::Pointer(to) => {
+                let class = self.classes.of_pointee(to);
+                Declared { class, is_apart: parameter.is_restrict, ..Declared::default() }
+            }
             _ if parameter.by_value => Declared { class: self.classes.of_value(parameter.ty), ..Declared::default() },
             CType::Bool if params[index] != ir::Type::Bool => Declared { range: Some((0, 1)), ..Declared::default() },
             _ => Declared::default(),
@@ -384,5 +390,13 @@ impl Blocks for CSubject {
 
     fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {
         self.classes.size(&self.program, class)
+    }
+
+    fn interior(&self, declared: ClassId, is_root: bool) -> Interior {
+        self.aliases.borrow().interior(self, declared, is_root)
+    }
+
+    fn may_be_empty(&self) -> bool {
+        self.aliases.borrow().may_be_empty()
     }
 }

@@ -38,10 +38,11 @@ impl<'m> Translator<'m> {
         let variables = self.variables_of_parameters(subprogram, types.len(), kept.chain(start.order.iter().copied()));
         let parts = self.parts_of_parameters(function);
         let all = types.into_iter().zip(variables).map(|(ty, variable)| {
+            let is_restrict = ty.is_restrict();
             let ty = self.types.read(Some(ty));
             let name = variable.and_then(|variable| variable.operand(1)?.string()).unwrap_or_default();
             let argument = variable.and_then(|variable| start.arguments.get(&variable).copied());
-            let mut parameter = CParameter { name: name.into(), ty, parts: 0..0, by_value: false };
+            let mut parameter = CParameter { name: name.into(), ty, parts: 0..0, by_value: false, is_restrict };
             let Some((argument, (range, part_types))) = argument.and_then(|index| Some((index, parts.get(index)?)))
             else {
                 return parameter;
@@ -53,7 +54,13 @@ impl<'m> Translator<'m> {
             }
             parameter
         });
-        (all.collect(), Some(result))
+        let all = all.collect();
+        // Types that only casts name, of which contracts may speak.
+        let retained = at(5).and_then(|unit| unit.operand(5)).map(Node::operands).unwrap_or_default();
+        for ty in retained.into_iter().flatten().filter(|node| node.tag() != 0) {
+            self.types.read(Some(ty));
+        }
+        (all, Some(result))
     }
 
     /// The parameters of a function without code, if each is one of LLVM's.
@@ -61,11 +68,12 @@ impl<'m> Translator<'m> {
         let parts = self.parts_of_parameters(function);
         let mut found = Vec::new();
         for (index, ty) in types.iter().enumerate() {
+            let is_restrict = ty.is_restrict();
             let ty = self.types.read(Some(*ty));
             let own =
                 parts.get(index).filter(|(_, own)| parts.len() == types.len() && fits(&self.types.types, ty, own));
             let parts = own.map_or(0..0, |(range, _)| range.clone());
-            found.push(CParameter { name: "".into(), ty, parts, by_value: false });
+            found.push(CParameter { name: "".into(), ty, parts, by_value: false, is_restrict });
         }
         found
     }

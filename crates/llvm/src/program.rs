@@ -118,6 +118,8 @@ pub struct CParameter {
     pub parts: Range<usize>,
     /// Is it a structure that the parts point to? The function makes a copy of it.
     pub by_value: bool,
+    /// Is it a pointer that is declared `restrict`?
+    pub is_restrict: bool,
 }
 
 /// A variable of the user's, as long as it is in one place.

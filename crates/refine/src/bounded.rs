@@ -397,8 +397,15 @@ impl Solve<'_> {
         present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
         let present = present.into_iter().map(|(_, present)| present);
         let unset = self.work.heap.inputs.unset().iter().map(|&(_, _, symbol)| symbol);
-        let all: Vec<Term> =
-            arguments.chain(entries).chain(lengths).chain(chosen).chain(by_contract).chain(unset).collect();
+        let places = self.work.heap.inputs.selectors().iter().copied();
+        let all: Vec<Term> = arguments
+            .chain(entries)
+            .chain(places)
+            .chain(lengths)
+            .chain(chosen)
+            .chain(by_contract)
+            .chain(unset)
+            .collect();
         let mut seen = FxHashSet::default();
         let is_symbol = |term: Term| self.work.context.terms.op(term) == Op::Symbol;
         let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();

@@ -28,9 +28,10 @@ impl JavaReplay<'_> {
         };
         let word = |datum: Datum| match datum {
             Datum::Word(word) => Ok(word),
+            Datum::Wide(number) => Ok(number as u64),
             Datum::Null => Ok(0),
-            Datum::Input(object) => address(object),
-            Datum::Known(address) => Ok(address),
+            Datum::Input(object) | Datum::InsideInput(object, _) => address(object),
+            Datum::Known(address) | Datum::InsideKnown(address, _) => Ok(address),
         };
         let mut behaviours = Vec::new();
         for call in calls {
@@ -57,8 +58,8 @@ impl JavaReplay<'_> {
         let objects = &self.built.objects;
         let data = input.arguments.iter().chain(input.globals.iter().map(|(_, datum)| datum));
         let address = |datum: &Datum| match datum {
-            Datum::Input(object) => objects.get(object).copied(),
-            Datum::Word(_) | Datum::Null | Datum::Known(_) => None,
+            Datum::Input(object) | Datum::InsideInput(object, _) => objects.get(object).copied(),
+            Datum::Word(_) | Datum::Wide(_) | Datum::Null | Datum::Known(_) | Datum::InsideKnown(..) => None,
         };
         let mut open: Vec<u64> = data.filter_map(address).collect();
         // Known objects lead far away, and never to where nothing else does.

@@ -570,7 +570,7 @@ impl HeapTypes for Subject {
         }
         let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
         let class = self.class_of_descriptor(descriptor);
-        Declared { class, range: truth(descriptor == "Z"), is_non_null: false }
+        Declared { class, range: truth(descriptor == "Z"), ..Declared::default() }
     }
 
     fn interned(&self, coder: u64, bytes: &[u8]) -> Option<u64> {
@@ -628,7 +628,7 @@ impl Blocks for Subject {}
 impl Subject {
     /// What a descriptor declares.
     fn declared(&self, descriptor: &str) -> Declared {
-        Declared { class: self.class_of_descriptor(descriptor), range: range(descriptor), is_non_null: false }
+        Declared { class: self.class_of_descriptor(descriptor), range: range(descriptor), ..Declared::default() }
     }
 
     /// Addresses of known objects that are the only ones of their class: the constants of an enumeration. None if there

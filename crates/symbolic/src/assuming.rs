@@ -4,7 +4,7 @@
 //! object is accessed, only its own offsets matter: choices that the assumption decides are taken.
 
 use logic::{Op, Term, Terms};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Larger assumptions are not examined.
 const MAX_LITERALS: usize = 64;
@@ -16,11 +16,13 @@ struct Assumed {
     literals: FxHashSet<Term>,
     /// Conjunctions that do not hold.
     clauses: Vec<Term>,
+    /// What is equal to a constant.
+    values: FxHashMap<Term, Term>,
 }
 
 impl Assumed {
     fn new() -> Assumed {
-        Assumed { literals: FxHashSet::default(), clauses: Vec::new() }
+        Assumed { literals: FxHashSet::default(), clauses: Vec::new(), values: FxHashMap::default() }
     }
 
     /// Adds a condition, and what follows from it at once.
@@ -29,6 +31,9 @@ impl Assumed {
         while let Some(next) = open.pop() {
             if self.literals.len() >= MAX_LITERALS || !self.literals.insert(next) {
                 continue;
+            }
+            if let Some((of, number)) = equation(terms, next) {
+                self.values.insert(of, number);
             }
             match terms.op(next) {
                 Op::And => open.extend_from_slice(terms.args(next)),
@@ -58,6 +63,12 @@ impl Assumed {
             Op::Not => (terms.arg(condition, 0), true),
             _ => (condition, false),
         };
+        // What is one object is no other.
+        if let Some((of, number)) = equation(terms, inner)
+            && self.values.get(&of).is_some_and(|&known| known != number)
+        {
+            return Some(is_negated);
+        }
         if terms.op(inner) != Op::And {
             return None;
         }
@@ -70,6 +81,19 @@ impl Assumed {
             self.literals.contains(&not)
         });
         fails.then_some(is_negated)
+    }
+}
+
+/// A term and the constant that it is equal to, if a condition says that.
+fn equation(terms: &Terms, condition: Term) -> Option<(Term, Term)> {
+    if terms.op(condition) != Op::Equal {
+        return None;
+    }
+    let (a, b) = (terms.arg(condition, 0), terms.arg(condition, 1));
+    match (terms.is_constant(a), terms.is_constant(b)) {
+        (false, true) => Some((a, b)),
+        (true, false) => Some((b, a)),
+        _ => None,
     }
 }
 
@@ -101,7 +125,7 @@ fn simplified(terms: &mut Terms, assumed: &mut Assumed, term: Term, depth: usize
     let not = terms.not(condition);
     let branch = |terms: &mut Terms, also: Term, term: Term| {
         let (literals, clauses) = (assumed.literals.clone(), assumed.clauses.clone());
-        let mut inner = Assumed { literals, clauses };
+        let mut inner = Assumed { literals, clauses, values: assumed.values.clone() };
         inner.add(terms, also);
         simplified(terms, &mut inner, term, depth - 1)
     };

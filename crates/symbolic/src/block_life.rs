@@ -113,6 +113,7 @@ impl Scoped<'_> {
     /// Ends the life of a block.
     pub(crate) fn free_block(&mut self, domain: &mut Symbolic<'_>, reference: Term) {
         for (object, meant) in self.meant_blocks(domain, reference) {
+            self.inputs.note_written(domain.objects, object);
             let alive = self.is_alive(domain, object);
             let other = domain.terms.not(meant);
             let still = domain.terms.and(alive, other);

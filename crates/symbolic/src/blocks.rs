@@ -229,8 +229,8 @@ impl Scoped<'_> {
         let value = self.inputs.initial(domain, place, &unknown);
         let value = match ty {
             Type::Ref => {
-                let zero = domain.terms.number(64, 0);
-                domain.objects.stored_address(domain.terms, value, zero)
+                let offset = self.inputs.offset(value).unwrap_or_else(|| domain.terms.number(64, 0));
+                domain.objects.stored_address(domain.terms, value, offset)
             }
             _ => value,
         };
@@ -348,6 +348,7 @@ impl Scoped<'_> {
         if domain.terms.is_false(condition) {
             return Ok(());
         }
+        self.inputs.note_written(domain.objects, object);
         let new = if domain.terms.is_true(condition) {
             value
         } else {

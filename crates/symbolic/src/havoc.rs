@@ -4,6 +4,7 @@
 use crate::context::Execution;
 use crate::contract_call::{ByteRange, CallStart, ContractCall};
 use crate::inputs::Unknown;
+use crate::interior::Places;
 use crate::state::State;
 use crate::store::{Place, Store};
 use crate::{Declared, Object, ObjectId, Objects, Origin};
@@ -327,7 +328,7 @@ impl Execution<'_, '_> {
             others.extend(known.map(|(id, object)| (id, object.exists)));
         }
         let (mut domain, inputs) = self.parts();
-        let value = inputs.any_of(&mut domain, unknown, &others);
+        let value = inputs.any_of(&mut domain, unknown, &others, &Places::new());
         for (object, exists) in others {
             let Some(exists) = exists else { continue };
             let this = Objects::reference(&mut self.context.terms, object);

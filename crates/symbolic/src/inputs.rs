@@ -5,6 +5,7 @@
 //! when an entry is first read, so what no run reads costs nothing.
 
 use crate::domain::{REFERENCE_BITS, sort_of};
+use crate::interior::Places;
 use crate::on_demand::{Materialisation, Undecided};
 use crate::store::{Place, known_object};
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Objects, Origin, Symbolic};
@@ -105,6 +106,8 @@ pub struct Inputs {
     pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
     pub(crate) unset: Vec<(ObjectId, u32, Term)>,
+    /// Where pointers of the input point to inside of their blocks.
+    pub(crate) inside: crate::interior::Inside,
 }
 
 impl Inputs {
@@ -134,6 +137,7 @@ impl Inputs {
             from_unknown_code: Vec::new(),
             content: FxHashMap::default(),
             unset: Vec::new(),
+            inside: crate::interior::Inside::default(),
         }
     }
 
@@ -214,14 +218,15 @@ impl Inputs {
     /// Size and capacity of an input block: one element, or any number up to the bound where there may be several.
     fn input_block(&mut self, domain: &mut Symbolic<'_>, class: ClassId, name: &str) -> (Option<Term>, u32) {
         let (element, is_array) = domain.world.input_size(class).unwrap_or((0, false));
-        let most = if is_array { self.scope.array_length.max(1) } else { 1 };
+        let most = self.elements(is_array);
         if most == 1 {
             return (Some(domain.terms.number(64, u64::from(element))), element);
         }
         let width = u32::BITS - most.leading_zeros() + 1;
         let digits = domain.terms.fresh(&format!("{name}.length"), Sort::Bits(width));
-        let (one, bound) = (domain.terms.number(width, 1), domain.terms.number(width, u64::from(most)));
-        let (low, high) = (domain.terms.ule(one, digits), domain.terms.ule(digits, bound));
+        let least = u64::from(!domain.world.may_be_empty());
+        let (least, bound) = (domain.terms.number(width, least), domain.terms.number(width, u64::from(most)));
+        let (low, high) = (domain.terms.ule(least, digits), domain.terms.ule(digits, bound));
         self.facts.extend([low, high]);
         let count = domain.terms.zero_extend(digits, 64);
         let element_size = domain.terms.number(64, u64::from(element));
@@ -249,15 +254,19 @@ impl Inputs {
 
     /// A value of the input.
     pub fn any(&mut self, domain: &mut Symbolic<'_>, unknown: &Unknown<'_>) -> Term {
-        self.any_of(domain, unknown, &[])
+        let is_decided = unknown.ty == Type::Ref && self.materialisation == Materialisation::Pool;
+        let places =
+            if is_decided && !unknown.declared.is_apart { self.interior(domain, unknown) } else { Places::new() };
+        self.any_of(domain, unknown, &[], &places)
     }
 
-    /// A value of the input; a reference may also be one of these objects.
+    /// A value of the input; a reference may also be one of these objects, or point to one of these places.
     pub(crate) fn any_of(
         &mut self,
         domain: &mut Symbolic<'_>,
         unknown: &Unknown<'_>,
         others: &[(ObjectId, Option<Term>)],
+        places: &Places,
     ) -> Term {
         if unknown.ty != Type::Ref {
             if let (Some((only, most)), Type::Int(width)) = (unknown.declared.range, unknown.ty)
@@ -288,6 +297,7 @@ impl Inputs {
             }
         };
         let mut candidates = self.candidates_of(domain, &choices);
+        candidates.extend(places.keys());
         candidates.extend(others.iter().map(|&(object, _)| object));
         candidates.sort_unstable();
         candidates.dedup();
@@ -302,7 +312,10 @@ impl Inputs {
             // the second one of the first two.
             candidates.retain(|object| {
                 let class = domain.objects.get(*object).map(|object| object.class);
-                let before = class.and_then(|class| self.references.get(&class)).map_or(u64::MAX, |&count| count);
+                let before = class.map_or(u64::MAX, |class| match self.references.get(&class) {
+                    Some(&count) => count + self.inside.references(class),
+                    None => self.inside.references(class),
+                });
                 let place = class.and_then(|class| self.pools.get(&class)?.iter().position(|known| known == object));
                 place.is_none_or(|place| (place as u64) < before)
             });
@@ -322,6 +335,7 @@ impl Inputs {
                 self.referred.push(object);
             }
         }
+        self.note_offsets(domain, unknown.name, symbol, &candidates, places);
         self.symbols.push((symbol, candidates));
         symbol
     }
@@ -518,6 +532,11 @@ impl Inputs {
     /// Declared classes whose references can be more than the candidates: see [`Choices::left_out`].
     pub fn left_out(&self) -> &[String] {
         &self.left_out
+    }
+
+    /// How many elements of a block are considered.
+    pub(crate) fn elements(&self, is_array: bool) -> u32 {
+        if is_array { self.scope.array_length.max(1) } else { 1 }
     }
 }
 

@@ -25,6 +25,7 @@ mod guard;
 mod havoc;
 mod heap;
 mod inputs;
+mod interior;
 mod intern;
 mod join;
 mod message;
@@ -60,5 +61,5 @@ pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
 pub use unknown_code::FromUnknownCode;
 pub use world::{
-    Blocks, Choices, Declared, GlobalStart, HeapTypes, InputCell, KnownCall, Model, Procedures, Shape, World,
+    Blocks, Choices, Declared, GlobalStart, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart, KnownCall, Model, Procedures, Shape, World,
 };

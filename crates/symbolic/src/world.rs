@@ -101,6 +101,10 @@ pub struct Declared {
     pub range: Option<(i64, i64)>,
     /// For a reference: it is never null.
     pub is_non_null: bool,
+    /// For an integer: it is the offset of the reference before it, which is known from that.
+    pub is_offset: bool,
+    /// For a pointer: it points to the beginning of a block, since it is declared to share nothing with others.
+    pub is_apart: bool,
 }
 
 /// What a reference of the unknown input can be, given its declared class. A driver takes all of it at once, as a pool of
@@ -139,6 +143,36 @@ pub enum GlobalStart {
     Uncertain,
     /// The same if the other global starts with this word, else zero.
     Where(MapId, u64),
+}
+
+/// Places inside of blocks that a pointer of the input can point to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interior {
+    /// The blocks, and the offsets in each.
+    pub parts: Vec<InteriorPart>,
+    /// What is not considered, with the class of the other blocks: it matters if blocks of that class, or of the pointer's
+    /// own, are written to.
+    pub left_out: Vec<(ClassId, String)>,
+}
+
+/// Places inside of some blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InteriorPart {
+    /// The blocks.
+    pub blocks: InteriorBlocks,
+    /// Offsets in an element, ascending.
+    pub offsets: Vec<u32>,
+    /// In every element of an array, or only in the first?
+    pub in_every_element: bool,
+}
+
+/// Blocks that pointers of the input can point into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InteriorBlocks {
+    /// The input blocks of a class, with all their elements.
+    Class(ClassId),
+    /// A block of the known state, by its address.
+    Known(u64),
 }
 
 /// The program, as far as it has grown. Code is supplied when it is needed.
@@ -323,6 +357,16 @@ pub trait Blocks {
     /// The size in bytes of one element of an input block of a class, and whether it may have several.
     fn input_size(&self, _class: ClassId) -> Option<(u32, bool)> {
         None
+    }
+
+    /// Where a pointer of the input to values of a class can point to, besides the beginnings of blocks of that class.
+    fn interior(&self, _declared: ClassId, _is_root: bool) -> Interior {
+        Interior::default()
+    }
+
+    /// May an input block have no elements, and a pointer point behind the last one?
+    fn may_be_empty(&self) -> bool {
+        false
     }
 }
 

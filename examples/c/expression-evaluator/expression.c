@@ -74,7 +74,7 @@ static int sum(struct input *in)
     ensures text[0] == 0 ==> !\result;
     ensures '0' <= text[0] <= '9' && text[1] == 0 ==> \result && *value == text[0] - '0';
 */
-bool calculate(const char *text, int *value)
+bool calculate(const char *restrict text, int *restrict value)
 {
     struct input in = { text, false };
     int computed = sum(&in);

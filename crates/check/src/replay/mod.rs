@@ -62,6 +62,17 @@ pub trait Replay<'w> {
     /// Sets an entry of an object of the input or of the known state; of object 0, a global.
     fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop>;
 
+    /// Sets an entry of an object to a pointer into another, in languages that have such: the object and the offset.
+    fn set_inside(
+        &mut self,
+        map: MapId,
+        object: u64,
+        index: Option<u32>,
+        (value, _offset): (u64, u32),
+    ) -> Result<(), Stop> {
+        self.set(map, object, index, value)
+    }
+
     /// Takes up the input that was built, and what the environment and callees without code do.
     fn start(&mut self, input: &ConcreteInput, built: Built) -> Result<(), String>;
 
@@ -174,7 +185,14 @@ pub fn replay<'w>(
     let mut execution = work.execution();
     let before = run.state_before(&mut execution);
     let params = language.program().procs[claim.target].params.clone();
-    let arguments = words.iter().zip(params).map(|(&word, ty)| execution.known(ty, word)).collect();
+    let known = |(&word, ty): (&u64, Type)| match ty {
+        Type::Int(width @ 65..) => {
+            let number = run.with(|machine, _| machine.wide().value(word));
+            execution.context.terms.bits_constant(logic::Bits::from_big(u32::from(width), number))
+        }
+        _ => execution.known(ty, word),
+    };
+    let arguments = words.iter().zip(params).map(known).collect();
     execution.context.since = Since::Replay(execution.heap.objects.len());
     let depth = run.with(|machine, _| {
         machine.set_statement_limit(Some(MAX_STATEMENTS));

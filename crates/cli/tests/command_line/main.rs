@@ -11,6 +11,8 @@ mod both_languages;
 #[cfg(feature = "c")]
 mod c;
 mod caught;
+#[cfg(feature = "c")]
+mod c_inputs;
 mod check;
 #[cfg(feature = "c")]
 mod check_c;

@@ -215,6 +215,24 @@ fn count(dimension: Node<'_>) -> Option<u64> {
     u64::try_from(bits as i64).ok()
 }
 
+impl Node<'_> {
+    /// Is it the type of a pointer that is declared `restrict`?
+    pub(crate) fn is_restrict(self) -> bool {
+        let mut node = Some(self);
+        for _ in 0..DEEPEST {
+            match node {
+                Some(next) if next.kind() == NodeKind::DerivedType => match next.tag() {
+                    tag::RESTRICT => return true,
+                    tag::CONST | tag::VOLATILE | tag::ATOMIC | tag::TYPEDEF => node = next.operand(3),
+                    _ => return false,
+                },
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
 fn basic(node: Node<'_>) -> CType {
     let (name, bits) = (node.name(), node.size_bits() as u32);
     // The size of these is that of the memory they take, and their own is not told.

@@ -1,0 +1,164 @@
+//! Pointers of the input into the middle of blocks.
+//!
+//! A pointer of the input is a reference and an offset. The reference has its candidates as every reference has; where
+//! the language says that it can point to a part of a block, the offset is a choice among a few numbers for each
+//! candidate. A selector of few bits decides between them, so that the offset of one candidate is found without looking
+//! at the others.
+
+use crate::store::known_object;
+use crate::world::{InteriorBlocks, InteriorPart};
+use crate::{Inputs, ObjectId, Objects, Origin, Symbolic, Unknown};
+use ir::ClassId;
+use logic::{Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// At most so many places of one block are considered for one pointer.
+const MAX_PLACES: usize = 16;
+
+/// The offsets of input pointers.
+#[derive(Clone, Default)]
+pub(crate) struct Inside {
+    /// The offset of each reference of the input that need not be 0.
+    offsets: FxHashMap<Term, Term>,
+    /// The symbols that decide about them.
+    selectors: Vec<Term>,
+    /// How many pointers can point into blocks of a class that is not their own.
+    references: FxHashMap<ClassId, u64>,
+    /// What is left out: the class of the pointer, the class of other blocks, in words.
+    left_out: Vec<(ClassId, ClassId, String)>,
+    /// The classes of input blocks that a run writes to.
+    written: FxHashSet<ClassId>,
+}
+
+impl Inside {
+    /// How many pointers can point into blocks of a class that is not their own.
+    pub(crate) fn references(&self, class: ClassId) -> u64 {
+        self.references.get(&class).copied().unwrap_or(0)
+    }
+}
+
+/// The offsets that a pointer can have in each block.
+pub(crate) type Places = BTreeMap<ObjectId, Vec<u32>>;
+
+impl Inputs {
+    /// The offset of a reference of the input in its block.
+    pub fn offset(&self, reference: Term) -> Option<Term> {
+        self.inside.offsets.get(&reference).copied()
+    }
+
+    /// The symbols that decide about offsets.
+    pub fn selectors(&self) -> &[Term] {
+        &self.inside.selectors
+    }
+
+    /// Pointers that the input can have and that are not considered, as far as runs can tell: those to blocks that a run
+    /// writes to, or through which it writes.
+    pub fn left_out_pointers(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for (own, other, what) in &self.inside.left_out {
+            let matters = self.inside.written.contains(own) || self.inside.written.contains(other);
+            if matters && !found.contains(what) {
+                found.push(what.clone());
+            }
+        }
+        found
+    }
+
+    /// Notes that a run writes to a block, or frees it.
+    pub(crate) fn note_written(&mut self, objects: &Objects, object: ObjectId) {
+        if let Some(object) = objects.get(object).filter(|object| object.origin == Origin::Input) {
+            self.inside.written.insert(object.class);
+        }
+    }
+
+    /// The places that a pointer can point to, besides the beginnings of its own candidates.
+    pub(crate) fn interior(&mut self, domain: &mut Symbolic<'_>, unknown: &Unknown<'_>) -> Places {
+        let mut places = Places::new();
+        let Some(declared) = unknown.declared.class else { return places };
+        let interior = domain.world.interior(declared, unknown.is_root);
+        for (other, what) in interior.left_out {
+            self.inside.left_out.push((declared, other, what));
+        }
+        for InteriorPart { blocks, offsets, in_every_element } in interior.parts {
+            let (objects, offsets) = match blocks {
+                InteriorBlocks::Known(address) => (vec![known_object(domain, address)], offsets),
+                InteriorBlocks::Class(class) => {
+                    if class != declared {
+                        *self.inside.references.entry(class).or_default() += 1;
+                    }
+                    let (size, is_array) = domain.world.input_size(class).unwrap_or((0, false));
+                    let behind = u32::from(class == declared && domain.world.may_be_empty());
+                    let elements = 0..self.elements(is_array && in_every_element) + behind;
+                    let all = elements.flat_map(|element| offsets.iter().map(move |offset| element * size + offset));
+                    (self.pool(domain, class), all.collect())
+                }
+            };
+            let considered = &offsets[..offsets.len().min(MAX_PLACES)];
+            if considered.len() < offsets.len() {
+                let name = domain.world.class_name(declared);
+                self.leave_out(format!("a pointer to {name} that points far into a larger object"));
+            }
+            for object in objects.into_iter().filter(|&object| object != ObjectId::NULL) {
+                places.entry(object).or_default().extend_from_slice(considered);
+            }
+        }
+        for offsets in places.values_mut() {
+            offsets.sort_unstable();
+            offsets.dedup();
+        }
+        places
+    }
+
+    /// Makes the offset of a reference of the input.
+    pub(crate) fn note_offsets(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        name: &str,
+        reference: Term,
+        candidates: &[ObjectId],
+        places: &Places,
+    ) {
+        let own = |object: ObjectId| places.get(&object).map_or(&[0][..], Vec::as_slice);
+        let most = candidates.iter().map(|&object| own(object).len()).max().unwrap_or(1);
+        if candidates.iter().all(|&object| own(object) == [0]) {
+            return;
+        }
+        let zero = domain.terms.number(64, 0);
+        let width = usize::BITS - most.leading_zeros();
+        let selector = domain.terms.fresh(&format!("{name} (place)"), Sort::Bits(width));
+        let mut offset = zero;
+        for &object in candidates.iter().rev() {
+            let offsets = own(object);
+            let this = Objects::reference(domain.terms, object);
+            let here = domain.terms.equal(reference, this);
+            let mut chosen = domain.terms.number(64, u64::from(offsets[0]));
+            for (number, &at) in offsets.iter().enumerate().skip(1) {
+                let number = domain.terms.number(width, number as u64);
+                let is_chosen = domain.terms.equal(selector, number);
+                let at = domain.terms.number(64, u64::from(at));
+                chosen = domain.terms.ite(is_chosen, at, chosen);
+            }
+            offset = domain.terms.ite(here, chosen, offset);
+            let last = domain.terms.number(width, offsets.len() as u64 - 1);
+            let mut is_right = domain.terms.ule(selector, last);
+            if let Some(length) = domain.objects.get(object).and_then(|object| object.length) {
+                let is_inside = match domain.world.may_be_empty() {
+                    true => domain.terms.ule(chosen, length),
+                    false => domain.terms.ult(chosen, length),
+                };
+                is_right = domain.terms.and(is_right, is_inside);
+            }
+            let fact = domain.terms.implies(here, is_right);
+            self.add_fact(fact);
+        }
+        // Null has no parts.
+        let null = Objects::null(domain.terms);
+        let (is_null, none) = (domain.terms.equal(reference, null), domain.terms.number(width, 0));
+        let at_start = domain.terms.equal(selector, none);
+        let fact = domain.terms.implies(is_null, at_start);
+        self.add_fact(fact);
+        self.inside.offsets.insert(reference, offset);
+        self.inside.selectors.push(selector);
+    }
+}
