@@ -1,10 +1,10 @@
 //! What checking needs of a language beyond its [`World`].
 
-use crate::ConcreteInput;
+use crate::{Assumption, ConcreteInput};
 use ir::{CheckKind, ClassId, Code, Pos, ProcId};
 use logic::Term;
 use std::path::PathBuf;
-use symbolic::{Contracts, Ended, Event, Execution, World};
+use symbolic::{Contracts, Ended, Event, Execution, ObjectId, World};
 use verdict::{Evidence, Location, Undecided};
 
 /// What a replay must show.
@@ -88,6 +88,11 @@ pub trait Language: World {
 
     /// What the language guarantees before it calls a target: a program's arguments are there.
     fn entry_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term>;
+
+    /// What the language guarantees of an object of the unknown input, where it exists: what its constructor enforces.
+    fn object_assumptions(&self, _execution: &mut Execution<'_, '_>, _object: ObjectId) -> Vec<Assumption> {
+        Vec::new()
+    }
 
     /// What users call a global.
     fn word_for_globals(&self) -> &'static str;

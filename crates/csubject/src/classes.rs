@@ -168,7 +168,7 @@ impl InputClasses {
             Some(InputCell {
                 start,
                 map: map?,
-                declared: Declared { class, range, is_non_null: false },
+                declared: Declared { class, range, ..Declared::default() },
                 name: path.clone(),
             })
         };

@@ -29,6 +29,7 @@ fn check(source: &str, expected: Expect) {
         timeout: None,
         memory_mb: None,
         arbitrary_globals: false,
+        closed_world: false,
         interrupted: Default::default(),
         progress: None,
     };

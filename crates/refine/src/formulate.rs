@@ -75,6 +75,7 @@ impl<'w> Formulation<'w> {
         let bounds = Bounds { unroll: limits.unroll, depth: 400, statements: 20_000_000 };
         let mut work = Workspace::new(Terms::new(), language, limits.scope.clone(), bounds);
         work.heap.arbitrary_globals = options.arbitrary_globals;
+        work.heap.inputs.is_closed_world = options.closed_world;
         let flag = options.interrupted.clone();
         work.context.interrupted = Some(Rc::new(move || {
             flag.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -92,7 +93,7 @@ impl<'w> Formulation<'w> {
             execution.context.contracts = None;
             asked = questions(language, target, specification, execution, &entry, &ended, options);
         }
-        assume_invariants(execution, specification, &entry, &mut assumed);
+        assume_invariants(language, execution, specification, &entry, &mut assumed);
         let order = symmetry::canonical(execution, &values);
         let terms = &mut work.context.terms;
         let possible = terms.all(&assumed.iter().map(|assumption| assumption.holds).collect::<Vec<_>>());

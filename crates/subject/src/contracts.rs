@@ -163,7 +163,10 @@ impl Library {
             }
         }
         let keeps = !is_private && !is_helper;
-        contract.keeps_invariants(keeps && !is_constructor, keeps);
+        contract.keeps_invariants(keeps, keeps);
+        if is_constructor {
+            contract.constructs_receiver();
+        }
         let classes: Vec<(ClassId, std::sync::Arc<str>)> = {
             let program = subject.program();
             program.classes.iter().map(|(id, class)| (id, class.name.clone())).collect()

@@ -4,13 +4,13 @@ use crate::render::{ObjectNames, Renderer};
 use crate::replay::JavaReplay;
 use crate::{Subject, world};
 use check::replay::{Claim, replay};
-use check::{ConcreteInput, Expectation, Language, Mismatch, Specification};
+use check::{Assumption, ConcreteInput, Expectation, Language, Mismatch, Specification};
 use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use symbolic::{Contracts, Execution, Place, Procedures, State};
+use symbolic::{Contracts, Execution, ObjectId, Place, Procedures, State};
 use verdict::{Evidence, Location, Undecided, Value};
 
 impl Subject {
@@ -121,6 +121,10 @@ impl Language for Subject {
         assumed
     }
 
+    fn object_assumptions(&self, execution: &mut Execution<'_, '_>, object: ObjectId) -> Vec<Assumption> {
+        self.enforced_by_constructor(execution, object).into_iter().collect()
+    }
+
     fn has_receiver(&self, procedure: ProcId) -> bool {
         Subject::takes_receiver(self, procedure)
     }
@@ -148,7 +152,7 @@ impl Language for Subject {
     fn known_name(&self, address: u64) -> Option<String> {
         let mut names = ObjectNames::default();
         self.with(|machine, java| {
-            let mut renderer = Renderer { machine, java, names: &mut names };
+            let mut renderer = Renderer { machine, java, names: &mut names, is_input: false };
             match renderer.reference(address, &mut VecDeque::new()) {
                 Value::Text(text) => Some(text),
                 _ => None,

@@ -8,16 +8,22 @@
 
 mod assumed;
 mod build;
+mod choices;
 mod contracts;
 mod effects;
+mod facts;
 mod language;
+mod library_objects;
 mod models;
 mod names;
+mod open_types;
+mod records;
 mod render;
 mod replay;
 mod sources;
 mod world;
 
 pub use contracts::{Library, marking};
+pub use facts::{FieldFact, FieldFacts};
 pub use sources::Sources;
 pub use world::Subject;

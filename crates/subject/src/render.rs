@@ -66,7 +66,12 @@ pub(crate) struct Renderer<'a> {
     pub(crate) machine: &'a mut Machine,
     pub(crate) java: &'a mut Java,
     pub(crate) names: &'a mut ObjectNames,
+    /// Is it an input that is shown? Then it is told which strings are no literals.
+    pub(crate) is_input: bool,
 }
+
+/// How objects are made that a constructor makes: the expression, and the field whose value it has.
+pub(crate) type Makings = FxHashMap<u64, (String, Option<MapId>)>;
 
 /// More objects than this are not shown.
 const MAX_OBJECTS: usize = 200;
@@ -98,6 +103,9 @@ impl Renderer<'_> {
         let name = class.map(|class| self.machine.program.classes[class].name.clone());
         match name.as_deref() {
             Some("java/lang/String") => match self.java.text(self.machine, object) {
+                Ok(text) if self.is_input && self.java.intern_text(self.machine, &text).ok() != Some(object) => {
+                    Value::Text(format!("new String({text:?})"))
+                }
                 Ok(text) => Value::Text(format!("{text:?}")),
                 Err(_) => Value::Text("?".to_owned()),
             },
@@ -137,7 +145,7 @@ impl Renderer<'_> {
     }
 
     /// All objects that can be reached from those on the list.
-    pub(crate) fn heap(&mut self, mut open: VecDeque<u64>) -> Heap {
+    pub(crate) fn heap(&mut self, mut open: VecDeque<u64>, makings: &Makings) -> Heap {
         let mut heap = Heap::default();
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(object) = open.pop_front() {
@@ -148,7 +156,9 @@ impl Renderer<'_> {
             let name = self.names.of(self.machine, object);
             let kind = self.machine.program.classes[class].kind;
             let class_name = full_name(self.machine, class);
-            let mut shown = Object { name, class: class_name, fields: Vec::new(), elements: None };
+            let mut shown = Object { name, class: class_name, fields: Vec::new(), elements: None, made: None };
+            let making = makings.get(&object);
+            shown.made = making.map(|(made, _)| made.clone());
             if let ClassKind::Array { .. } = kind {
                 let descriptor = self.machine.program.classes[class].name[1..].to_owned();
                 let elements = self.machine.elements(object).unwrap_or_default();
@@ -156,6 +166,9 @@ impl Renderer<'_> {
                 shown.elements = Some(elements.map(|&word| self.value(&descriptor, word, &mut open)).collect());
             }
             for field in fields_of(self.machine, class) {
+                if making.is_some_and(|(_, open)| *open != Some(field)) {
+                    continue;
+                }
                 let name = self.machine.program.maps[field].name.clone();
                 let Some((declaring, field_name, descriptor)) = field_name(&name) else { continue };
                 let word = self.machine.field(object, field).unwrap_or(0);

@@ -10,7 +10,7 @@ use crate::heap::Heap;
 use crate::state::State;
 use crate::store::{Fault, Needed, Scoped};
 use crate::{ObjectId, Objects};
-use ir::{Allocation, BlockId, Callee, CheckKind, LocalId, Operand, Pos, Stmt};
+use ir::{Allocation, BlockId, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt, Terminator, facts};
 use logic::Term;
 use semantics::{Exit, Frame as Locals, Step, execute, leave};
 
@@ -72,6 +72,13 @@ pub fn step(context: &mut Context<'_>, heap: &mut Heap, state: &mut State, findi
 }
 
 impl Execution<'_, '_> {
+    /// Notes that a test whether an object is of a class depends on the object's class.
+    fn look_at_class(&mut self, object: Term, class: ClassId) {
+        let world = self.context.world;
+        let matters = |declared: ClassId| !world.program().is_subclass(declared, class);
+        self.heap.inputs.look_at_class(&self.context.terms, object, matters);
+    }
+
     /// Executes the next statement of a state, or the terminator of its block.
     pub fn step(&mut self, state: &mut State) -> Next {
         self.context.statements += 1;
@@ -86,6 +93,13 @@ impl Execution<'_, '_> {
         frame.pos = pos;
         let known_objects = self.heap.objects.len();
         let stmt = &code.body.stmts[index];
+        if let (Stmt::Read { map: facts::CLASS_OF, key: Key::Object(object), .. }, Terminator::Branch { cond, .. }) =
+            (stmt, &content.end)
+            && let Expr::Subclass(_, class) = *cond
+        {
+            let object = Window { locals: &mut frame.locals, consts: &code.consts }.get(*object);
+            self.look_at_class(object, class);
+        }
         let (step, needed) = {
             let mut window = Window { locals: &mut frame.locals, consts: &code.consts };
             let arbitrary_globals = self.heap.arbitrary_globals;

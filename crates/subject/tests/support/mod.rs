@@ -68,6 +68,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
             timeout: None,
             memory_mb: None,
             arbitrary_globals,
+            closed_world: false,
             interrupted: Arc::new(AtomicBool::new(false)),
             progress: None,
         };
