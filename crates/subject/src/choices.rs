@@ -31,7 +31,7 @@ const MAX_STAND_INS: usize = 3;
 /// Boxes of numbers and the like, which may be meant where an interface of theirs is declared.
 const BOXES: [&str; 9] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
 /// Classes of the library whose class objects may be meant, besides the user's.
-const CLASS_OBJECTS: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Integer"];
+pub(crate) const CLASS_OBJECTS: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Integer"];
 
 impl Subject {
     /// What a reference of a declared class can be.

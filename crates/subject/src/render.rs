@@ -1,5 +1,6 @@
 //! Objects of the machine in the user's words.
 
+use crate::choices::CLASS_OBJECTS;
 use interp::Machine;
 use ir::{ClassId, ClassKind, MapId, MapKey};
 use jre::Java;
@@ -109,7 +110,7 @@ impl Renderer<'_> {
                 Ok(text) => Value::Text(format!("{text:?}")),
                 Err(_) => Value::Text("?".to_owned()),
             },
-            Some("java/lang/Class") => Value::Text("a class object".to_owned()),
+            Some("java/lang/Class") => Value::Text(self.class_object(object).unwrap_or("a class object".to_owned())),
             _ => {
                 if let Some(constant) = class.and_then(|class| self.enum_constant(class, object)) {
                     return Value::Text(constant);
@@ -118,6 +119,18 @@ impl Renderer<'_> {
                 Value::Object(self.names.of(self.machine, object))
             }
         }
+    }
+
+    /// `T.class`, for the class objects that inputs have.
+    fn class_object(&mut self, object: u64) -> Option<String> {
+        let classes: Vec<ClassId> = self.machine.program.classes.keys().collect();
+        let is_considered = |class: &ClassId| {
+            let details = self.java.loader.details(*class);
+            details.is_some_and(|it| it.origin.is_input() || CLASS_OBJECTS.contains(&&*it.name))
+        };
+        let considered: Vec<ClassId> = classes.into_iter().filter(is_considered).collect();
+        let meant = considered.into_iter().find(|&class| self.java.mirror(self.machine, class).ok() == Some(object))?;
+        Some(format!("{}.class", full_name(self.machine, meant).replace('$', ".")))
     }
 
     fn enum_constant(&mut self, class: ClassId, object: u64) -> Option<String> {

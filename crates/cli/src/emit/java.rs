@@ -31,6 +31,9 @@ fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static s
     match check.kind {
         CheckKind::Requires => Some("the JVM does not look at preconditions"),
         _ if is_comment || is_inside => Some("the JVM does not look at clauses between statements"),
+        _ if evidence.before.objects.iter().any(|object| object.class.contains("$$Lambda$")) => {
+            Some("a test cannot make the object of a lambda expression")
+        }
         _ if !evidence.assumed.is_empty() => Some("it needs callees that have a contract but no code"),
         _ => None,
     }

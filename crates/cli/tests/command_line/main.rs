@@ -21,6 +21,7 @@ mod dump;
 #[cfg(feature = "c")]
 mod dump_c;
 mod examples;
+mod inputs;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;

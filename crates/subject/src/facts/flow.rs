@@ -168,6 +168,9 @@ impl Flow<'_> {
     }
 
     fn assign(point: &mut Point, to: LocalId, value: Value) {
+        for known in &mut point.locals {
+            known.tells = known.tells.filter(|&(tested, _)| tested != to);
+        }
         point.locals[to.as_u32() as usize] = value;
     }
 
@@ -269,7 +272,22 @@ impl Flow<'_> {
                 Value { range: value.range.filter(|&range| fits(range)), ..Value::ANY }
             }
             Expr::Select(_, a, b) => self.value(point, a).join(self.value(point, b)),
-            Expr::Unary(..) | Expr::Binary(..) | Expr::Subclass(..) | Expr::Storable(..) => Value::ANY,
+            Expr::Binary(..) => Value { tells: self.test_of_null(point, expr), ..Value::ANY },
+            Expr::Unary(..) | Expr::Subclass(..) | Expr::Storable(..) => Value::ANY,
+        }
+    }
+
+    /// The local of which a condition tells whether it is null (true), or that it is not (false).
+    fn test_of_null(&self, point: &Point, cond: &Expr) -> Option<(LocalId, bool)> {
+        let is_null =
+            |operand: Operand| operand.split().is_err_and(|index| matches!(self.body.consts[index], Const::Null));
+        match *cond {
+            Expr::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), ir::Type::Ref, a, b) => {
+                let tested = if is_null(b) { a.local() } else { b.local().filter(|_| is_null(a)) };
+                tested.map(|tested| (tested, op == BinaryOp::Eq))
+            }
+            Expr::Use(operand) => self.value(point, operand).tells,
+            _ => None,
         }
     }
 
@@ -332,18 +350,9 @@ impl Flow<'_> {
         let Terminator::Branch { cond, then, otherwise, .. } = end else {
             return end.successors().map(|to| (to, point.clone())).collect();
         };
-        let is_null = |operand: Operand| {
-            operand.split().is_err_and(|index| matches!(self.body.consts[index], Const::Null))
-        };
-        let (equal, tested) = match *cond {
-            Expr::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), ir::Type::Ref, a, b) => {
-                let tested = if is_null(b) { a.local() } else if is_null(a) { b.local() } else { None };
-                (op == BinaryOp::Eq, tested)
-            }
-            _ => (false, None),
-        };
+        let tested = self.test_of_null(&point, cond);
         let mut ways = vec![(*then, point.clone()), (*otherwise, point)];
-        if let Some(local) = tested {
+        if let Some((local, equal)) = tested {
             let (_, non_null) = &mut ways[usize::from(equal)];
             non_null.locals[local.as_u32() as usize].is_non_null = true;
             let (_, null) = &ways[usize::from(!equal)];

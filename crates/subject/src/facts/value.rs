@@ -1,6 +1,6 @@
 //! What is known of a value at a point of a procedure.
 
-use ir::ClassId;
+use ir::{ClassId, LocalId};
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub(super) struct Value {
     pub(super) range: Option<(i64, i64)>,
     /// What it has to do with the object under construction.
     pub(super) link: Link,
+    /// For a truth value: whether this local is null (true), or is not null (false).
+    pub(super) tells: Option<(LocalId, bool)>,
 }
 
 /// What a reference has to do with the object under construction.
@@ -28,7 +30,7 @@ pub(super) enum Link {
 
 impl Value {
     /// Nothing is known.
-    pub(super) const ANY: Value = Value { is_non_null: false, class: None, range: None, link: Link::None };
+    pub(super) const ANY: Value = Value { is_non_null: false, class: None, range: None, link: Link::None, tells: None };
     /// An object.
     pub(super) const OBJECT: Value = Value { is_non_null: true, ..Value::ANY };
 
@@ -52,6 +54,7 @@ impl Value {
                 _ => None,
             },
             link: self.link.max(other.link),
+            tells: self.tells.filter(|_| self.tells == other.tells),
         }
     }
 }
