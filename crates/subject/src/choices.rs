@@ -58,12 +58,15 @@ impl Subject {
 
     /// Is a class such that input objects of exactly this class can be made?
     fn may_be_input(&self, class: ClassId) -> bool {
+        if let Some(known) = self.only_objects(class) {
+            return !known.is_empty();
+        }
         let kind = self.program().classes[class].kind;
         match kind {
             ClassKind::Array { .. } => true,
             ClassKind::Scalar | ClassKind::Block | ClassKind::Interface => false,
             ClassKind::Object { instantiable } => {
-                let is_users = self.is_users_class(class) || self.is_users_lambda(class);
+                let is_users = self.is_users_class(class) || self.is_users_lambda(class) || self.is_described(class);
                 // Where there is an object, its class was initialised; where that fails, there is none.
                 instantiable
                     && (!self.is_users_class(class) || self.initialise(class).is_ok())
@@ -232,6 +235,9 @@ impl Subject {
             let parts: Vec<String> = considered.iter().filter_map(|&class| self.limited(class)).collect();
             return (!parts.is_empty()).then(|| parts.join(", "));
         }
+        if considered == [class] && is_complete(&name) {
+            return Some(format!("objects of a class below {shown}"));
+        }
         let ways: Vec<String> = considered.iter().map(|&class| self.construction_text(class)).collect();
         Some(format!("objects of class {shown} other than {}", ways.join(" or ")))
     }
@@ -349,5 +355,5 @@ impl Subject {
     }
 }
 
-/// So many classes of arrays are considered besides the declared one.
-const MAX_ARRAYS: usize = 2;
+/// So many other classes of arrays are considered besides the declared one.
+const MAX_ARRAYS: usize = 1;

@@ -42,6 +42,13 @@ impl Library {
         library
     }
 
+    /// The classes of which invariants are written, by their names in internal form.
+    pub fn described(&self) -> impl Iterator<Item = String> {
+        let types = self.files.iter().flat_map(|(_, contracts)| &contracts.types);
+        let has_invariant = |clauses: &[Clause]| clauses.iter().any(|it| matches!(it.kind, ClauseKind::Invariant(_)));
+        types.filter(move |ty| has_invariant(&ty.clauses)).map(|ty| ty.binary_name.replace('.', "/"))
+    }
+
     /// What could not be read, with the file it stands in.
     pub fn diagnostics(&self) -> impl Iterator<Item = (&Rc<Source>, &Diagnostic)> {
         self.files.iter().flat_map(|(source, contracts)| contracts.diagnostics.iter().map(move |found| (source, found)))

@@ -86,7 +86,8 @@ impl Subject {
 
     /// Must a library's constructor run for objects of this class?
     pub(crate) fn needs_library_part(&self, class: ClassId) -> bool {
-        !self.is_users_lambda(class) && self.library_superclass(class).is_some()
+        let is_free = self.is_users_lambda(class) || self.is_described(class);
+        !is_free && self.library_superclass(class).is_some()
     }
 
     /// The first class above that is a library's and has a state.
@@ -108,11 +109,12 @@ impl Subject {
             }
             program.classes[class].name.clone()
         };
-        if NEVER.contains(&&*name) || self.is_users_lambda(class) || jvm::Loader::is_stand_in(&name) {
+        if self.is_described(class) || NEVER.contains(&&*name) || self.is_users_lambda(class) || jvm::Loader::is_stand_in(&name) {
             return None;
         }
         let above = self.library_superclass(class)?;
         if let Some((_, field, _)) = VALUES.iter().find(|(valued, ..)| *valued == &*name) {
+            self.initialise(class).ok()?;
             let template = self.with(|machine, _| machine.new_object(class)).ok()?;
             let open = self.with(|machine, java| java.loader.field(&mut machine.program, &name, field)).ok()?;
             return Some(Construction { template, parts: Vec::new(), open: vec![open] });

@@ -33,6 +33,9 @@ impl ObjectNames {
 /// The class as the user writes it, without its package.
 pub(crate) fn simple_name(machine: &Machine, class: ClassId) -> String {
     let full = full_name(machine, class);
+    if let Some((_, number)) = full.split_once("$$Lambda$") {
+        return format!("Lambda{number}");
+    }
     let simple = full.rsplit(['.', '$']).next().unwrap_or(&full);
     simple.to_owned()
 }
@@ -135,9 +138,12 @@ impl Renderer<'_> {
 
     fn enum_constant(&mut self, class: ClassId, object: u64) -> Option<String> {
         let above = self.machine.program.classes[class].superclass?;
-        if &*self.machine.program.classes[above].name != "java/lang/Enum" {
-            return None;
-        }
+        let is_enum = |class: ClassId| &*self.machine.program.classes[class].name == "java/lang/Enum";
+        // A constant with a body has a class of its own.
+        let class = match is_enum(above) {
+            true => class,
+            false => self.machine.program.classes[above].superclass.filter(|&it| is_enum(it)).map(|_| above)?,
+        };
         let map = self.machine.program.map_named("java/lang/Enum.name:Ljava/lang/String;")?;
         let name = self.machine.field(object, map).ok()?;
         let name = self.java.text(self.machine, name).ok()?;

@@ -5,7 +5,7 @@ use crate::assumed::Assumed;
 use crate::build::entries_of;
 use crate::render::{Makings, ObjectNames, Renderer, field_name};
 use check::replay::{Built, Claim, Replay};
-use check::{ConcreteInput, InputObject, Language};
+use check::{ConcreteInput, Datum, InputObject, Language};
 use interp::{Completion, Host, Machine, Stop};
 use ir::{MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
@@ -34,6 +34,8 @@ pub(crate) struct JavaReplay<'w> {
     /// What callees without code did so far.
     pub(crate) assumed: Vec<Assumed>,
     pub(crate) names: ObjectNames,
+    /// The new object that a constructor works on.
+    constructed: Option<ObjectId>,
     /// Is it the input that is being shown?
     shows_input: bool,
 }
@@ -41,6 +43,10 @@ pub(crate) struct JavaReplay<'w> {
 impl<'w> JavaReplay<'w> {
     /// A replay that begins. The classes are initialised that the run takes for initialised.
     pub(crate) fn new(subject: &'w Subject, target: ProcId, input: &ConcreteInput) -> JavaReplay<'w> {
+        let constructed = match input.arguments.first() {
+            Some(&Datum::Input(object)) if subject.is_constructor(target) => Some(object),
+            _ => None,
+        };
         let target = subject.program().procs[target].class;
         for class in input.objects.iter().map(|object| object.class).chain(target) {
             // A class whose initialiser fails has no objects, and then the run shows it.
@@ -54,6 +60,7 @@ impl<'w> JavaReplay<'w> {
             loose: Vec::new(),
             assumed: Vec::new(),
             names: ObjectNames::default(),
+            constructed,
             shows_input: false,
         }
     }
@@ -137,7 +144,9 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
             (None, Some(_)) => self.subject.make_with_library_part(object.class),
             (None, None) => self.subject.with(|machine, _| machine.new_object(object.class)),
         }?;
-        self.fill_unread(object, address);
+        if Some(object.id) != self.constructed {
+            self.fill_unread(object, address);
+        }
         Ok(address)
     }
 

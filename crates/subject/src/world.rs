@@ -12,7 +12,7 @@ use ir::{ClassId, ClassKind, Code, Dispatch, IdSet, Key, LiteralId, MapId, MapKe
 use jre::Java;
 use jvm::{FieldType, Inputs};
 use ristretto_classfile::MethodAccessFlags;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Choices, Construction, Declared, HeapTypes, Model, Procedures};
@@ -21,6 +21,8 @@ use symbolic::{Blocks, Choices, Construction, Declared, HeapTypes, Model, Proced
 pub struct Subject {
     inner: RefCell<Inner>,
     models: RefCell<FxHashMap<ProcId, Model>>,
+    /// Classes of which contracts say what their objects are like.
+    described: RefCell<FxHashSet<String>>,
     /// What was found out about input objects.
     pub(crate) inputs: RefCell<KnownInputs>,
     /// What is known about the fields of the user's classes, once it was asked for.
@@ -60,6 +62,7 @@ impl Subject {
         Ok(Subject {
             inner: RefCell::new(Inner { machine, java }),
             models: RefCell::default(),
+            described: RefCell::default(),
             inputs: RefCell::default(),
             facts: RefCell::default(),
             changes: RefCell::default(),
@@ -71,6 +74,21 @@ impl Subject {
     pub fn with<T>(&self, work: impl FnOnce(&mut Machine, &mut Java) -> T) -> T {
         let Inner { machine, java } = &mut *self.inner.borrow_mut();
         work(machine, java)
+    }
+
+    /// Takes up which classes have invariants, by their names in internal form. Objects of a library's class that has some are
+    /// built field by field, like the user's own: the invariants say what they are like.
+    pub fn describe(&self, classes: impl IntoIterator<Item = String>) {
+        self.described.borrow_mut().extend(classes);
+    }
+
+    /// Do contracts say what the objects of a class are like, or those of the class around it?
+    pub(crate) fn is_described(&self, class: ClassId) -> bool {
+        let described = self.described.borrow();
+        let program = self.program();
+        let name = &*program.classes[class].name;
+        let outer = name.split('$').next().unwrap_or(name);
+        described.contains(name) || described.contains(outer)
     }
 
     /// Does some work and goes back to the state before it, so that nothing else can see that it was done.

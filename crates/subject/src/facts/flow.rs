@@ -336,7 +336,9 @@ impl Flow<'_> {
             point.locals[local.as_u32() as usize].is_non_null = true;
         }
         if let Some(to) = call.result {
-            Self::assign(point, to, result);
+            // Where it throws, the local keeps what it has.
+            let kept = call.thrown.map(|_| point.locals[to.as_u32() as usize]);
+            Self::assign(point, to, kept.map_or(result, |kept| result.join(kept)));
         }
         if let Some(thrown) = call.thrown {
             Self::assign(point, thrown, Value::ANY);

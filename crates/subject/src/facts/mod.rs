@@ -98,10 +98,13 @@ impl Subject {
         let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
         let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
         let mut rounds = 0;
+        let mut established: FxHashSet<MapId> = FxHashSet::default();
         let followed = loop {
             let analysis = Analysis::new(self, &writers, &never_null, &params);
             let all = analysis.all();
             let before = (never_null.len(), params.len());
+            let is_established = |field: &&Field| analysis.not_established(field).is_none();
+            established = writers.fields.iter().filter(is_established).map(|field| field.map).collect();
             let taken = candidates().filter(|field| never_null.contains(&field.map));
             let broken: Vec<(MapId, String)> =
                 taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
@@ -128,8 +131,8 @@ impl Subject {
             let joined = written.map(|&(_, value, _)| value).reduce(Value::join).filter(|_| field.is_closed);
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
             let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
-            // Where no constructor sets it, it is zero at first.
-            let range = range.map(|(low, high)| if field.is_set { (low, high) } else { (low.min(0), high.max(0)) });
+            // Where it may be seen before a constructor sets it, it is zero at first.
+            let range = range.map(|(low, high)| if established.contains(&field.map) { (low, high) } else { (low.min(0), high.max(0)) });
             facts.by_map.insert(field.map, facts.all.len());
             facts.all.push(FieldFact {
                 map: field.map,
@@ -215,6 +218,11 @@ impl<'a> Analysis<'a> {
                 return Some(format!("{place} sets it to what may be null"));
             }
         }
+        self.not_established(field)
+    }
+
+    /// Why code may see a field before a constructor has set it.
+    fn not_established(&self, field: &Field) -> Option<String> {
         for &constructor in &field.constructors {
             let summary = self.summary(constructor, 0);
             if !summary.sets.contains(&field.map) {
@@ -231,8 +239,8 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Static methods of the library that never return null, by what their names begin with.
-const NEVER_NULL: [&str; 34] = [
+/// Methods of the library that never return null and that nothing overrides, by what their names begin with.
+const NEVER_NULL: [&str; 37] = [
     "java/util/Objects.requireNonNull",
     "java/util/List.of(",
     "java/util/List.copyOf(",
@@ -255,9 +263,12 @@ const NEVER_NULL: [&str; 34] = [
     "java/util/Optional.empty(",
     "java/util/concurrent/ConcurrentHashMap.newKeySet(",
     "java/util/regex/Pattern.compile(",
-    "java/lang/String.valueOf(",
-    "java/lang/String.format(",
-    "java/lang/String.join(",
+    "java/lang/String.",
+    "java/lang/StringBuilder.",
+    "java/lang/Integer.toString(",
+    "java/lang/Long.toString(",
+    "java/lang/Object.getClass(",
+    "java/lang/Enum.valueOf(",
     "java/lang/Integer.valueOf(",
     "java/lang/Long.valueOf(",
     "java/lang/Short.valueOf(",

@@ -19,8 +19,6 @@ pub(super) struct Field {
     pub(super) is_closed: bool,
     /// Is it the object around an inner one, which the compiler keeps from being null?
     pub(super) is_outer: bool,
-    /// Is it final, so that every constructor sets it?
-    pub(super) is_set: bool,
     /// Why it is not known to be never null, if that is clear from its declaration.
     pub(super) refusal: Option<String>,
     /// The constructors of its class.
@@ -133,7 +131,6 @@ impl Writers {
                 name,
                 is_reference: program.maps[entry.map].value == Type::Ref,
                 is_closed: refusal.is_none(),
-                is_set: is_final,
                 refusal,
                 constructors: constructors.clone(),
             });
