@@ -113,8 +113,7 @@ impl Subject {
                 _ => false,
             };
             let in_statement = |stmt: &Stmt| matches!(stmt, Stmt::Assign { value, .. } if compares(value));
-            let in_branch =
-                |end: &Terminator| matches!(end, Terminator::Branch { cond, .. } if compares(cond));
+            let in_branch = |end: &Terminator| matches!(end, Terminator::Branch { cond, .. } if compares(cond));
             body.stmts.iter().any(in_statement) || body.blocks.values().any(|block| in_branch(&block.end))
         })
     }
@@ -300,7 +299,8 @@ impl Subject {
         }
         let mut found = users;
         let standard = standard_implementations(&name).iter().filter_map(|name| self.class(name));
-        let made: Vec<ClassId> = [class].into_iter().chain(standard).filter(|&class| self.may_be_input(class)).collect();
+        let made: Vec<ClassId> =
+            [class].into_iter().chain(standard).filter(|&class| self.may_be_input(class)).collect();
         found.extend(made);
         if found.is_empty() {
             let is_box = |class: &ClassId| {

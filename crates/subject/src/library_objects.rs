@@ -109,7 +109,11 @@ impl Subject {
             }
             program.classes[class].name.clone()
         };
-        if self.is_described(class) || NEVER.contains(&&*name) || self.is_users_lambda(class) || jvm::Loader::is_stand_in(&name) {
+        if self.is_described(class)
+            || NEVER.contains(&&*name)
+            || self.is_users_lambda(class)
+            || jvm::Loader::is_stand_in(&name)
+        {
             return None;
         }
         let above = self.library_superclass(class)?;

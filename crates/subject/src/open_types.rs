@@ -71,9 +71,8 @@ impl Subject {
                     if own.access_flags.contains(NestedClassAccessFlags::PRIVATE) {
                         return Extenders::Nobody;
                     }
-                    is_public = own
-                        .access_flags
-                        .intersects(NestedClassAccessFlags::PUBLIC | NestedClassAccessFlags::PROTECTED);
+                    is_public =
+                        own.access_flags.intersects(NestedClassAccessFlags::PUBLIC | NestedClassAccessFlags::PROTECTED);
                 }
                 _ => {}
             }

@@ -12,7 +12,7 @@ use ir::{ClassId, ClassKind, Code, Dispatch, IdSet, Key, LiteralId, MapId, MapKe
 use jre::Java;
 use jvm::{FieldType, Inputs};
 use ristretto_classfile::MethodAccessFlags;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Choices, Construction, Declared, HeapTypes, Model, Procedures};
@@ -22,7 +22,7 @@ pub struct Subject {
     inner: RefCell<Inner>,
     models: RefCell<FxHashMap<ProcId, Model>>,
     /// Classes of which contracts say what their objects are like.
-    described: RefCell<FxHashSet<String>>,
+    described: RefCell<Vec<(String, Option<String>)>>,
     /// What was found out about input objects.
     pub(crate) inputs: RefCell<KnownInputs>,
     /// What is known about the fields of the user's classes, once it was asked for.
@@ -76,19 +76,25 @@ impl Subject {
         work(machine, java)
     }
 
-    /// Takes up which classes have invariants, by their names in internal form. Objects of a library's class that has some are
-    /// built field by field, like the user's own: the invariants say what they are like.
-    pub fn describe(&self, classes: impl IntoIterator<Item = String>) {
+    /// Takes up which classes contracts describe: see [`crate::Library::described`]. Objects of such a class of a library are
+    /// built field by field, like the user's own: the contracts say what they are like.
+    pub fn describe(&self, classes: Vec<(String, Option<String>)>) {
         self.described.borrow_mut().extend(classes);
     }
 
     /// Do contracts say what the objects of a class are like, or those of the class around it?
     pub(crate) fn is_described(&self, class: ClassId) -> bool {
-        let described = self.described.borrow();
+        let name = self.program().classes[class].name.clone();
+        let outer = name.split('$').next().unwrap_or(&name);
+        let simple = outer.rsplit('/').next().unwrap_or(outer);
         let program = self.program();
-        let name = &*program.classes[class].name;
-        let outer = name.split('$').next().unwrap_or(name);
-        described.contains(name) || described.contains(outer)
+        let has_field = |field: &str| {
+            let class = program.class_named(outer);
+            let mut fields = class.iter().flat_map(|&class| &program.classes[class].fields);
+            let place = format!("{outer}.{field}:");
+            fields.any(|&map| program.maps[map].name.starts_with(&place))
+        };
+        self.described.borrow().iter().any(|(class, field)| class == simple && field.as_deref().is_none_or(has_field))
     }
 
     /// Does some work and goes back to the state before it, so that nothing else can see that it was done.
@@ -207,7 +213,6 @@ impl Subject {
             Code::Unsupported(reason) => Model::Missing(reason.to_string()),
         }
     }
-
 }
 
 /// The class of what `<raise …>` procedures throw.

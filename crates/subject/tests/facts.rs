@@ -213,9 +213,8 @@ fn no_run_breaks_a_fact(folder: &Path) -> u64 {
     };
     let mut reads = 0;
     for (class, name) in classes.into_iter().filter(|&(class, _)| subject.is_users_class(class)) {
-        let main = subject.with(|machine, java| {
-            java.loader.method(&mut machine.program, &name, "main([Ljava/lang/String;)V").ok()
-        });
+        let main = subject
+            .with(|machine, java| java.loader.method(&mut machine.program, &name, "main([Ljava/lang/String;)V").ok());
         let Some(main) = main.filter(|_| subject.initialise(class).is_ok()) else { continue };
         let (constructors, types) = {
             let program = subject.program();

@@ -60,14 +60,8 @@ pub(crate) fn copied(domain: &mut Symbolic<'_>, inputs: &mut Inputs, place: Plac
     let (class, length) = domain.world.known_object(word)?;
     let is_array = matches!(domain.world.program().classes[class].kind, ClassKind::Array { .. });
     let length_term = is_array.then(|| domain.terms.number(32, u64::from(length)));
-    let object = Object {
-        class,
-        origin: Origin::Input,
-        length: length_term,
-        capacity: length,
-        opaque: false,
-        exists: None,
-    };
+    let object =
+        Object { class, origin: Origin::Input, length: length_term, capacity: length, opaque: false, exists: None };
     let part = domain.objects.add(object)?;
     inputs.copies.parts.insert((root, word), part);
     inputs.copies.of.insert(part, Copy { root, address: word, construction });

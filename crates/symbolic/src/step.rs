@@ -10,7 +10,9 @@ use crate::heap::Heap;
 use crate::state::State;
 use crate::store::{Fault, Needed, Scoped};
 use crate::{ObjectId, Objects};
-use ir::{Allocation, BlockId, Body, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt, Terminator, facts};
+use ir::{
+    Allocation, BlockId, Body, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt, Terminator, facts,
+};
 use logic::Term;
 use semantics::{Exit, Frame as Locals, Step, execute, leave};
 

@@ -34,7 +34,15 @@ fn says(sandbox: &Sandbox, args: &[&str]) -> String {
 fn facts_are_listed() {
     let sandbox = Sandbox::new().file("Stock.java", STOCK);
     expect![[r#""#]].assert_eq(&sandbox.says(&["list", "Stock.java", "--facts"]));
-    expect![[r#""#]].assert_eq(&sandbox.says(&["list", "Stock.java", "--facts", "--format", "json", "--target", "Stock.Stock"]));
+    expect![[r#""#]].assert_eq(&sandbox.says(&[
+        "list",
+        "Stock.java",
+        "--facts",
+        "--format",
+        "json",
+        "--target",
+        "Stock.Stock",
+    ]));
 }
 
 /// The empty map is shown as the expression that makes it.
@@ -48,7 +56,16 @@ fn objects_of_libraries_are_made_by_their_constructors() {
 #[test]
 fn tests_make_objects_of_libraries() {
     let sandbox = Sandbox::new().file("Stock.java", STOCK);
-    let output = sandbox.command(&["check", "Stock.java", "--target", "Stock.*Bad", "--emit-tests", "out", "--test-style", "main"]);
+    let output = sandbox.command(&[
+        "check",
+        "Stock.java",
+        "--target",
+        "Stock.*Bad",
+        "--emit-tests",
+        "out",
+        "--test-style",
+        "main",
+    ]);
     let output = { output }.output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
     let javac = sandbox.java_home().join("bin/javac");

@@ -5,7 +5,10 @@
 //! hull of constants, of which a procedure has finitely many, so there is an end.
 
 use super::value::{Link, Value};
-use ir::{Allocation, BinaryOp, BlockId, Body, Call, Callee, Const, Expr, Key, LocalId, MapId, Operand, ProcId, Stmt, Terminator};
+use ir::{
+    Allocation, BinaryOp, BlockId, Body, Call, Callee, Const, Expr, Key, LocalId, MapId, Operand, ProcId, Stmt,
+    Terminator,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -239,7 +242,13 @@ impl Flow<'_> {
         }
     }
 
-    fn write(&self, point: &mut Point, (owner, key): (Option<Value>, &Key<Operand>), value: Value, summary: &mut Summary) {
+    fn write(
+        &self,
+        point: &mut Point,
+        (owner, key): (Option<Value>, &Key<Operand>),
+        value: Value,
+        summary: &mut Summary,
+    ) {
         if value.link == Link::None {
             return;
         }

@@ -98,13 +98,13 @@ impl Subject {
         let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
         let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
         let mut rounds = 0;
-        let mut established: FxHashSet<MapId> = FxHashSet::default();
-        let followed = loop {
+        let (followed, established) = loop {
             let analysis = Analysis::new(self, &writers, &never_null, &params);
             let all = analysis.all();
             let before = (never_null.len(), params.len());
             let is_established = |field: &&Field| analysis.not_established(field).is_none();
-            established = writers.fields.iter().filter(is_established).map(|field| field.map).collect();
+            let established: FxHashSet<MapId> =
+                writers.fields.iter().filter(is_established).map(|field| field.map).collect();
             let taken = candidates().filter(|field| never_null.contains(&field.map));
             let broken: Vec<(MapId, String)> =
                 taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
@@ -119,7 +119,7 @@ impl Subject {
             }
             rounds += 1;
             if before == (never_null.len(), params.len()) {
-                break all;
+                break (all, established);
             }
             if rounds == MAX_ROUNDS {
                 return FieldFacts::default();
@@ -132,7 +132,12 @@ impl Subject {
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
             let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
             // Where it may be seen before a constructor sets it, it is zero at first.
-            let range = range.map(|(low, high)| if established.contains(&field.map) { (low, high) } else { (low.min(0), high.max(0)) });
+            let range =
+                range.map(
+                    |(low, high)| {
+                        if established.contains(&field.map) { (low, high) } else { (low.min(0), high.max(0)) }
+                    },
+                );
             facts.by_map.insert(field.map, facts.all.len());
             facts.all.push(FieldFact {
                 map: field.map,
@@ -157,10 +162,15 @@ impl Subject {
         let (mut never_null, mut nullable) = (FxHashSet::default(), FxHashSet::default());
         let program = self.program();
         for (callee, args) in followed.iter().flat_map(|(_, seen)| &seen.calls) {
-            let class = program.procs[*callee].name.strip_suffix(".<make>").and_then(|class| program.class_named(class));
+            let class =
+                program.procs[*callee].name.strip_suffix(".<make>").and_then(|class| program.class_named(class));
             let Some(class) = class else { continue };
             for (&field, value) in program.classes[class].fields.iter().zip(args) {
-                if value.is_non_null { never_null.insert(field) } else { nullable.insert(field) };
+                if value.is_non_null {
+                    never_null.insert(field)
+                } else {
+                    nullable.insert(field)
+                };
             }
         }
         never_null.retain(|field| !nullable.contains(field));
