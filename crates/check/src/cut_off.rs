@@ -119,6 +119,11 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
     let is_entry = language.is_entry(target);
     let matters = |what: &&Reliance| !is_entry || matches!(what, Reliance::Environment(..));
     bounds.extend(inputs.relied_on().iter().filter(matters).map(|what| reliance(language, what)));
+    bounds.extend(inputs.other_code().map(|what| BoundReached {
+        message: what.to_owned(),
+        location: None,
+        advice: "--closed-world, if there are no such classes".to_owned(),
+    }));
     bounds.extend(inputs.left_out().iter().map(|what| BoundReached {
         message: format!("an input may have {what}"),
         location: None,

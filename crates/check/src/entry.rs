@@ -51,12 +51,13 @@ pub fn entry_assumptions(
         assumed.insert(0, Assumption { holds: terms.not(is_null), cut: never });
     }
     assumed.extend(by_language.into_iter().map(|holds| Assumption { holds, cut: never }));
-    assume_invariants(execution, specification, entry, &mut assumed);
+    assume_invariants(language, execution, specification, entry, &mut assumed);
     assumed
 }
 
-/// Assumes the invariants of the input objects that runs can refer to by now; evaluating them may add further ones.
+/// Assumes the invariants, and what constructors enforce, of the input objects that runs can refer to by now; evaluating them may add further ones.
 pub fn assume_invariants(
+    language: &dyn Language,
     execution: &mut Execution<'_, '_>,
     specification: &mut dyn Specification,
     entry: &Entry<'_>,
@@ -64,6 +65,7 @@ pub fn assume_invariants(
 ) {
     assuming(execution, |execution| {
         while let Some(object) = execution.heap.inputs.next_referred() {
+            assumed.extend(language.object_assumptions(execution, object));
             assumed.extend(specification.invariants_of(execution, entry, object));
         }
     });

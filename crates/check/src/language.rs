@@ -1,11 +1,11 @@
 //! What checking needs of a language beyond its [`World`].
 
-use crate::ConcreteInput;
 use crate::replay::Claim;
+use crate::{Assumption, ConcreteInput};
 use ir::{CheckKind, ClassId, Code, Pos, ProcId};
 use logic::Term;
 use std::path::PathBuf;
-use symbolic::{Ended, Event, Execution, World};
+use symbolic::{Ended, Event, Execution, ObjectId, World};
 use verdict::{Evidence, Location, Undecided};
 
 /// What a replay must show.
@@ -93,6 +93,11 @@ pub trait Language: World {
     /// What the language guarantees of the part of the input that runs read: asked after the runs were followed, so that it
     /// does not make the input larger.
     fn input_assumptions(&self, _: ProcId, _: &mut Execution<'_, '_>, _arguments: &[Term]) -> Vec<Term> {
+        Vec::new()
+    }
+
+    /// What the language guarantees of an object of the unknown input, where it exists: what its constructor enforces.
+    fn object_assumptions(&self, _execution: &mut Execution<'_, '_>, _object: ObjectId) -> Vec<Assumption> {
         Vec::new()
     }
 

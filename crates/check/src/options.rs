@@ -21,6 +21,8 @@ pub struct Options {
     pub memory_mb: Option<u64>,
     /// Are globals unknown?
     pub arbitrary_globals: bool,
+    /// Are the classes of the program all that there are? Otherwise others may extend its types.
+    pub closed_world: bool,
     /// Set to stop the check.
     pub interrupted: Arc<AtomicBool>,
     /// Told what is being done.

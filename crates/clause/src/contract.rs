@@ -67,6 +67,8 @@ pub struct Contract<'n> {
     pub(crate) assumes_invariants: bool,
     /// Are they checked at the exit?
     pub(crate) promises_invariants: bool,
+    /// Is the receiver new, so that its own invariants do not hold before?
+    pub(crate) constructs_receiver: bool,
     pub(crate) is_pure: bool,
     non_null_params: Vec<usize>,
     pub(crate) non_null_result: bool,
@@ -96,6 +98,7 @@ impl<'n> Contract<'n> {
             invariants: Vec::new(),
             assumes_invariants: false,
             promises_invariants: false,
+            constructs_receiver: false,
             is_pure: false,
             non_null_params: Vec::new(),
             non_null_result: false,
@@ -206,6 +209,11 @@ impl<'n> Contract<'n> {
     /// Says whether invariants are assumed at the entry and checked at the exit.
     pub fn keeps_invariants(&mut self, assumes: bool, promises: bool) {
         (self.assumes_invariants, self.promises_invariants) = (assumes, promises);
+    }
+
+    /// Says that the method works on a new object, of which nothing holds before.
+    pub fn constructs_receiver(&mut self) {
+        self.constructs_receiver = true;
     }
 
     /// Does it say anything that is checked?
@@ -486,6 +494,10 @@ impl Contract<'_> {
                 }
             }
         };
+        let new = entry.arguments.first().filter(|_| self.constructs_receiver);
+        let new = new.and_then(|&new| execution.context.terms.word(new));
+        let objects = objects.into_iter().filter(|&(object, _)| Some(u64::from(object.0)) != new);
+        let objects: Vec<(ObjectId, Term)> = objects.collect();
         let reference =
             |(object, exists)| (Some(symbolic::Objects::reference(&mut execution.context.terms, object)), exists);
         objects.into_iter().map(reference).collect()

@@ -1,5 +1,6 @@
 //! `skolem list`: the targets of a program.
 
+use crate::facts::{self, Fact};
 use crate::failure::Failure;
 use crate::listing::{Listed, Listing};
 use crate::options::{Format, ListOptions};
@@ -15,6 +16,8 @@ struct Report {
     targets: Vec<Row>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<Totals>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facts: Option<Vec<Fact>>,
 }
 
 /// A target, and what there is in it.
@@ -85,10 +88,14 @@ pub fn list(options: &ListOptions) -> Result<(), Failure> {
         totals.points_to = Some(PointsTo { objects: statistics.objects, objects_per_access, seconds });
     }
     let stats = options.stats.then_some(totals);
+    let facts = match options.facts {
+        true => Some(facts::find(&options.inputs)?),
+        false => None,
+    };
     let text = match options.format {
-        Format::Text => text(&rows, stats.as_ref()),
+        Format::Text => text(&rows, stats.as_ref()) + &facts.as_deref().map(facts::text).unwrap_or_default(),
         Format::Json => {
-            let report = Report { tool: "skolem", format: 1, targets: rows, stats };
+            let report = Report { tool: "skolem", format: 1, targets: rows, stats, facts };
             let mut json = serde_json::to_string_pretty(&report).map_err(|e| Failure::defect(&e.to_string()))?;
             json.push('\n');
             json

@@ -11,6 +11,7 @@ mod checked;
 mod dump;
 mod emit;
 mod entry;
+mod facts;
 mod failure;
 mod interrupt;
 mod jobs;

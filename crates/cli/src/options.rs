@@ -195,6 +195,9 @@ pub struct ListOptions {
     /// Totals: classes, procedures, statements, and constructs that are not supported
     #[arg(long)]
     pub stats: bool,
+    /// What is known of the fields of the program's classes: never null, of which class, between which numbers (Java)
+    #[arg(long)]
+    pub facts: bool,
 }
 
 /// Show what Skolem makes of a program
@@ -342,6 +345,10 @@ pub struct BoundArguments {
     /// Static fields, and globals of C: as initialisers leave them, or any values
     #[arg(long, value_enum, default_value_t = Statics::Initial)]
     pub statics: Statics,
+    /// Java: take the classes of the program for all that there are. Otherwise a type that others can extend or implement is a
+    /// bound wherever a run looks at the class of such an object
+    #[arg(long)]
+    pub closed_world: bool,
     /// The most seconds for one target
     #[arg(long, value_name = "S", default_value_t = 300)]
     pub timeout: u64,

@@ -30,6 +30,7 @@ fn check(source: &str, expected: Expect) {
         end: None,
         memory_mb: None,
         arbitrary_globals: false,
+        closed_world: false,
         interrupted: Default::default(),
         progress: None,
     };

@@ -38,6 +38,7 @@ pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[T
     let key = ir::Key::Object(receiver);
     let tag = execution.memory(&mut state, |memory, domain| memory.read(domain, ir::facts::CLASS_OF, key));
     let Ok(tag) = tag else { return Ended::default() };
+    execution.look_at_receiver(receiver, selector);
     let mut ways = Vec::new();
     for (procedure, condition) in execution.dispatch(&state, selector, tag) {
         let Some(state) = execution.assume(state.clone(), condition) else { continue };

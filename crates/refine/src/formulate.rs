@@ -93,6 +93,7 @@ impl<'w> Formulation<'w> {
         work.heap.arbitrary_globals = options.arbitrary_globals;
         work.context.messages = messages;
         work.context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
+        work.heap.inputs.is_closed_world = options.closed_world;
         let execution = &mut work.execution();
         let arguments = check::arguments(language, target, execution);
         let values: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
@@ -106,7 +107,7 @@ impl<'w> Formulation<'w> {
             execution.context.contracts = None;
             asked = questions(language, target, specification, execution, &entry, &ended, options);
         }
-        assume_invariants(execution, specification, &entry, &mut assumed);
+        assume_invariants(language, execution, specification, &entry, &mut assumed);
         let never = execution.context.terms.falsity();
         let of_input = language.input_assumptions(target, execution, &values);
         assumed.extend(of_input.into_iter().map(|holds| Assumption { holds, cut: never }));

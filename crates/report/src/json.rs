@@ -130,6 +130,8 @@ struct JsonRun<'a> {
     replayed: bool,
     message: &'a str,
     inputs: Members<'a, Member<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    built_field_by_field: Vec<JsonBuilt<'a>>,
     trace: Vec<JsonStep<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     stack: Vec<JsonFrame<'a>>,
@@ -157,6 +159,13 @@ struct JsonStep<'a> {
     depth: u32,
 }
 
+/// An object whose state no code of the program made, and the fields that the run reads of it.
+#[derive(Serialize)]
+struct JsonBuilt<'a> {
+    id: &'a str,
+    fields: &'a [String],
+}
+
 #[derive(Serialize)]
 struct JsonFrame<'a> {
     file: &'a str,
@@ -174,6 +183,8 @@ struct JsonWitness<'a> {
 struct JsonObject<'a> {
     id: &'a str,
     class: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<String>,
     fields: Members<'a, JsonValue<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
@@ -358,6 +369,7 @@ fn run(evidence: &Evidence) -> JsonRun<'_> {
         replayed: evidence.replayed,
         message: &evidence.message,
         inputs: state(&evidence.arguments, &evidence.before),
+        built_field_by_field: evidence.built.iter().map(|(id, fields)| JsonBuilt { id: &id.0, fields }).collect(),
         trace: evidence.trace.iter().map(step).collect(),
         stack: evidence.stack.iter().map(stack_frame).collect(),
         result: evidence.result.as_ref().map(JsonValue),
@@ -425,6 +437,7 @@ fn object(object: &Object) -> JsonObject<'_> {
     JsonObject {
         id: &object.name.0,
         class: &object.class,
+        made: object.making(crate::value::show),
         fields,
         length: object.elements.as_ref().map(Vec::len),
         elements: object.elements.as_ref().map(|elements| elements.iter().map(JsonValue).collect()),

@@ -1,14 +1,16 @@
 //! The objects of a replay's input, and what callees without code do with them.
 
-use crate::render::fields_of;
+use crate::Subject;
+use crate::render::{Makings, field_name, fields_of};
 use crate::replay::JavaReplay;
 use check::replay::Replay;
-use check::{ConcreteCall, ConcreteInput, Datum};
+use check::{ConcreteCall, ConcreteInput, Datum, InputObject};
 use interp::Machine;
 use ir::{ClassKind, MapId, MapKey, Type};
 use jre::{Behaviour, Java};
 use rustc_hash::FxHashSet;
-use symbolic::{Model, ObjectId, Procedures};
+use symbolic::{HeapTypes, Model, ObjectId, Procedures};
+use verdict::ObjectName;
 
 impl JavaReplay<'_> {
     /// What callees without code do. The objects that they make are made now.
@@ -53,6 +55,41 @@ impl JavaReplay<'_> {
         Ok(behaviours)
     }
 
+    /// Gives fields that the run does not read values that facts allow: a report shows them, too.
+    pub(crate) fn fill_unread(&mut self, object: &InputObject, address: u64) {
+        let read: FxHashSet<MapId> = object.entries.iter().map(|&(map, ..)| map).collect();
+        self.subject.fill_by_facts(address, &read, 0);
+    }
+
+    /// The objects of the input whose state no code of the program made, with the fields that the run reads.
+    pub(crate) fn built_field_by_field(&mut self, input: &ConcreteInput) -> Vec<(ObjectName, Vec<String>)> {
+        let mut built = Vec::new();
+        for object in &input.objects {
+            let is_free = self.subject.is_users_class(object.class) && !self.subject.is_record(object.class);
+            let Some(&address) = self.built.objects.get(&object.id).filter(|_| is_free) else { continue };
+            let mut fields = Vec::new();
+            for (map, ..) in &object.entries {
+                let name = self.subject.program().maps[*map].name.clone();
+                fields.extend(field_name(&name).map(|(_, field, _)| field.to_owned()));
+            }
+            if !fields.is_empty() {
+                let name = self.subject.with(|machine, _| self.names.of(machine, address));
+                built.push((name, fields));
+            }
+        }
+        built
+    }
+
+    /// How the objects of the input are made that constructors of libraries make.
+    pub(crate) fn makings(&self) -> Makings {
+        let mut makings = Makings::default();
+        for address in self.built.addresses() {
+            let class = self.subject.with(|machine, _| machine.class_of(address).ok());
+            makings.extend(class.and_then(|class| self.subject.making(class)).map(|making| (address, making)));
+        }
+        makings
+    }
+
     /// The objects of the input that neither its arguments nor its globals lead to.
     pub(crate) fn loose(&self, input: &ConcreteInput) -> Vec<u64> {
         let objects = &self.built.objects;
@@ -86,6 +123,55 @@ impl JavaReplay<'_> {
     pub(crate) fn references_of(&self, object: u64) -> impl Iterator<Item = u64> {
         let entries = self.subject.with(|machine, java| entries_of(machine, java, object));
         entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3)
+    }
+}
+
+/// Objects inside objects that are made for fields that are never null.
+const MAX_DEPTH: usize = 3;
+
+impl Subject {
+    /// Is it a record?
+    pub(crate) fn is_record(&self, class: ir::ClassId) -> bool {
+        let program = self.program();
+        program.classes[class].superclass.is_some_and(|above| &*program.classes[above].name == "java/lang/Record")
+    }
+
+    /// Gives fields of a new object values that facts allow, where zero or null is none.
+    fn fill_by_facts(&self, object: u64, except: &FxHashSet<MapId>, depth: usize) {
+        let facts = self.field_facts();
+        let fields = self.with(|machine, _| machine.class_of(object).map(|class| fields_of(machine, class)));
+        for field in fields.unwrap_or_default().into_iter().filter(|field| !except.contains(field)) {
+            let Some(fact) = facts.of(field) else { continue };
+            let value = match fact.range.filter(|&(low, high)| low > 0 || high < 0) {
+                Some((low, _)) => Some(low as u64),
+                None if fact.is_never_null => self.some_object(field, depth),
+                None => None,
+            };
+            if let Some(value) = value {
+                // What cannot be set stays as it is: nothing reads it.
+                let _ = self.with(|machine, _| machine.set_field(object, field, value));
+            }
+        }
+    }
+
+    /// Some object that a field can refer to.
+    fn some_object(&self, field: MapId, depth: usize) -> Option<u64> {
+        let choices = self.entry(field, None).choices(self);
+        if let Some(&known) = choices.known.first() {
+            return Some(known);
+        }
+        let &class = choices.classes.first()?;
+        if matches!(self.program().classes[class].kind, ClassKind::Array { .. }) {
+            return self.with(|machine, _| machine.new_array(class, 0)).ok();
+        }
+        let object = match self.library_part(class) {
+            Some(_) => self.make_with_library_part(class).ok()?,
+            None => self.with(|machine, _| machine.new_object(class)).ok()?,
+        };
+        if depth < MAX_DEPTH {
+            self.fill_by_facts(object, &FxHashSet::default(), depth + 1);
+        }
+        Some(object)
     }
 }
 

@@ -42,6 +42,30 @@ impl Library {
         library
     }
 
+    /// The classes that contracts describe, by their simple names, each with a field that a contract mentions: those with
+    /// invariants (then without a field), and those of parameters of which a clause says something about a field.
+    pub fn described(&self) -> Vec<(String, Option<String>)> {
+        let mut found = Vec::new();
+        for (source, contracts) in &self.files {
+            let has_invariant =
+                |clauses: &[Clause]| clauses.iter().any(|it| matches!(it.kind, ClauseKind::Invariant(_)));
+            let types = contracts.types.iter().filter(|ty| has_invariant(&ty.clauses));
+            found.extend(types.map(|ty| (simple(&ty.binary_name).to_owned(), None)));
+            for method in &contracts.methods {
+                for clause in method.spec.cases.iter().flat_map(|case| &case.clauses) {
+                    let text = source.text.get(clause.span.start..clause.span.end).unwrap_or_default();
+                    for parameter in &method.parameters {
+                        let fields = fields_of(text, &parameter.name);
+                        found.extend(
+                            fields.map(|field| (simple(&parameter.ty.erased).to_owned(), Some(field.to_owned()))),
+                        );
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// What could not be read, with the file it stands in.
     pub fn diagnostics(&self) -> impl Iterator<Item = (&Rc<Source>, &Diagnostic)> {
         self.files.iter().flat_map(|(source, contracts)| contracts.diagnostics.iter().map(move |found| (source, found)))
@@ -163,7 +187,10 @@ impl Library {
             }
         }
         let keeps = !is_private && !is_helper;
-        contract.keeps_invariants(keeps && !is_constructor, keeps);
+        contract.keeps_invariants(keeps, keeps);
+        if is_constructor {
+            contract.constructs_receiver();
+        }
         let classes: Vec<(ClassId, std::sync::Arc<str>)> = {
             let program = subject.program();
             program.classes.iter().map(|(id, class)| (id, class.name.clone())).collect()
@@ -215,6 +242,23 @@ impl Library {
 /// How sources are compiled so that the clauses between their statements have marks.
 pub fn marking() -> jvm::Marking {
     jvm::Marking { mark: |source| marks::mark(source, &read_java(source)), file: marks::FILE, source: marks::SOURCE }
+}
+
+/// The fields of a variable that a clause mentions: what stands behind its name and a dot, and is no call.
+fn fields_of<'t>(text: &'t str, variable: &str) -> impl Iterator<Item = &'t str> {
+    let is_part = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
+    let accessed = format!("{variable}.");
+    let starts: Vec<usize> = text
+        .match_indices(&accessed)
+        .map(|(at, found)| (at, at + found.len()))
+        .filter(|&(at, _)| !text[..at].ends_with(|char: char| is_part(char) || char == '.'))
+        .map(|(_, end)| end)
+        .collect();
+    starts.into_iter().filter_map(move |start| {
+        let rest = &text[start..];
+        let end = rest.find(|char: char| !is_part(char)).unwrap_or(rest.len());
+        (end > 0 && !rest[end..].trim_start().starts_with('(')).then(|| &rest[..end])
+    })
 }
 
 /// A type without its package and outer classes.

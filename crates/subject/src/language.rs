@@ -4,13 +4,13 @@ use crate::render::{ObjectNames, Renderer};
 use crate::replay::JavaReplay;
 use crate::{Subject, world};
 use check::replay::{Claim, replay};
-use check::{ConcreteInput, Language, Mismatch};
+use check::{Assumption, ConcreteInput, Language, Mismatch};
 use ir::{Allocation, ClassId, Code, Pos, ProcId, Stmt};
 use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use symbolic::{Execution, Place, Procedures};
+use symbolic::{Execution, ObjectId, Place, Procedures};
 use verdict::{Evidence, Location, Undecided, Value};
 
 impl Subject {
@@ -129,6 +129,10 @@ impl Language for Subject {
             .collect()
     }
 
+    fn object_assumptions(&self, execution: &mut Execution<'_, '_>, object: ObjectId) -> Vec<Assumption> {
+        self.enforced_by_constructor(execution, object).into_iter().collect()
+    }
+
     fn has_receiver(&self, procedure: ProcId) -> bool {
         Subject::takes_receiver(self, procedure)
     }
@@ -156,7 +160,7 @@ impl Language for Subject {
     fn known_name(&self, address: u64) -> Option<String> {
         let mut names = ObjectNames::default();
         self.with(|machine, java| {
-            let mut renderer = Renderer { machine, java, names: &mut names };
+            let mut renderer = Renderer { machine, java, names: &mut names, is_input: false };
             match renderer.reference(address, &mut VecDeque::new()) {
                 Value::Text(text) => Some(text),
                 _ => None,
@@ -165,7 +169,7 @@ impl Language for Subject {
     }
 
     fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
-        self.undone(|| replay(JavaReplay::new(self), input, claim))
+        self.undone(|| replay(JavaReplay::new(self, claim.target, input), input, claim))
     }
 }
 

@@ -8,14 +8,19 @@
 
 mod assumed;
 mod build;
+mod choices;
 mod contracts;
 mod effects;
 mod environment;
+mod facts;
 mod initialisers;
 mod language;
+mod library_objects;
 mod messages;
 mod models;
 mod names;
+mod open_types;
+mod records;
 mod reflection;
 mod render;
 mod replay;
@@ -23,5 +28,6 @@ mod sources;
 mod world;
 
 pub use contracts::{Library, marking};
+pub use facts::{FieldFact, FieldFacts};
 pub use sources::Sources;
 pub use world::Subject;

@@ -1,5 +1,6 @@
 //! Objects of the machine in the user's words.
 
+use crate::choices::CLASS_OBJECTS;
 use interp::Machine;
 use ir::{ClassId, ClassKind, MapId, MapKey};
 use jre::Java;
@@ -32,6 +33,9 @@ impl ObjectNames {
 /// The class as the user writes it, without its package.
 pub(crate) fn simple_name(machine: &Machine, class: ClassId) -> String {
     let full = full_name(machine, class);
+    if let Some((_, number)) = full.split_once("$$Lambda$") {
+        return format!("Lambda{number}");
+    }
     let simple = full.rsplit(['.', '$']).next().unwrap_or(&full);
     simple.to_owned()
 }
@@ -66,7 +70,12 @@ pub(crate) struct Renderer<'a> {
     pub(crate) machine: &'a mut Machine,
     pub(crate) java: &'a mut Java,
     pub(crate) names: &'a mut ObjectNames,
+    /// Is it an input that is shown? Then it is told which strings are no literals.
+    pub(crate) is_input: bool,
 }
+
+/// How objects are made that a constructor makes: the expression, and the field whose value it has.
+pub(crate) type Makings = FxHashMap<u64, (String, Option<MapId>)>;
 
 /// More objects than this are not shown.
 const MAX_OBJECTS: usize = 200;
@@ -98,10 +107,13 @@ impl Renderer<'_> {
         let name = class.map(|class| self.machine.program.classes[class].name.clone());
         match name.as_deref() {
             Some("java/lang/String") => match self.java.text(self.machine, object) {
+                Ok(text) if self.is_input && self.java.intern_text(self.machine, &text).ok() != Some(object) => {
+                    Value::Text(format!("new String({text:?})"))
+                }
                 Ok(text) => Value::Text(format!("{text:?}")),
                 Err(_) => Value::Text("?".to_owned()),
             },
-            Some("java/lang/Class") => Value::Text("a class object".to_owned()),
+            Some("java/lang/Class") => Value::Text(self.class_object(object).unwrap_or("a class object".to_owned())),
             _ => {
                 if let Some(constant) = class.and_then(|class| self.enum_constant(class, object)) {
                     return Value::Text(constant);
@@ -112,11 +124,26 @@ impl Renderer<'_> {
         }
     }
 
+    /// `T.class`, for the class objects that inputs have.
+    fn class_object(&mut self, object: u64) -> Option<String> {
+        let classes: Vec<ClassId> = self.machine.program.classes.keys().collect();
+        let is_considered = |class: &ClassId| {
+            let details = self.java.loader.details(*class);
+            details.is_some_and(|it| it.origin.is_input() || CLASS_OBJECTS.contains(&&*it.name))
+        };
+        let considered: Vec<ClassId> = classes.into_iter().filter(is_considered).collect();
+        let meant = considered.into_iter().find(|&class| self.java.mirror(self.machine, class).ok() == Some(object))?;
+        Some(format!("{}.class", full_name(self.machine, meant).replace('$', ".")))
+    }
+
     fn enum_constant(&mut self, class: ClassId, object: u64) -> Option<String> {
         let above = self.machine.program.classes[class].superclass?;
-        if &*self.machine.program.classes[above].name != "java/lang/Enum" {
-            return None;
-        }
+        let is_enum = |class: ClassId| &*self.machine.program.classes[class].name == "java/lang/Enum";
+        // A constant with a body has a class of its own.
+        let class = match is_enum(above) {
+            true => class,
+            false => self.machine.program.classes[above].superclass.filter(|&it| is_enum(it)).map(|_| above)?,
+        };
         let map = self.machine.program.map_named("java/lang/Enum.name:Ljava/lang/String;")?;
         let name = self.machine.field(object, map).ok()?;
         let name = self.java.text(self.machine, name).ok()?;
@@ -137,7 +164,7 @@ impl Renderer<'_> {
     }
 
     /// All objects that can be reached from those on the list.
-    pub(crate) fn heap(&mut self, mut open: VecDeque<u64>) -> Heap {
+    pub(crate) fn heap(&mut self, mut open: VecDeque<u64>, makings: &Makings) -> Heap {
         let mut heap = Heap::default();
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(object) = open.pop_front() {
@@ -148,7 +175,9 @@ impl Renderer<'_> {
             let name = self.names.of(self.machine, object);
             let kind = self.machine.program.classes[class].kind;
             let class_name = full_name(self.machine, class);
-            let mut shown = Object { name, class: class_name, fields: Vec::new(), elements: None };
+            let mut shown = Object { name, class: class_name, fields: Vec::new(), elements: None, made: None };
+            let making = makings.get(&object);
+            shown.made = making.map(|(made, _)| made.clone());
             if let ClassKind::Array { .. } = kind {
                 let descriptor = self.machine.program.classes[class].name[1..].to_owned();
                 let elements = self.machine.elements(object).unwrap_or_default();
@@ -156,6 +185,9 @@ impl Renderer<'_> {
                 shown.elements = Some(elements.map(|&word| self.value(&descriptor, word, &mut open)).collect());
             }
             for field in fields_of(self.machine, class) {
+                if making.is_some_and(|(_, open)| *open != Some(field)) {
+                    continue;
+                }
                 let name = self.machine.program.maps[field].name.clone();
                 let Some((declaring, field_name, descriptor)) = field_name(&name) else { continue };
                 let word = self.machine.field(object, field).unwrap_or(0);

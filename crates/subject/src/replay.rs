@@ -3,9 +3,9 @@
 use crate::Subject;
 use crate::assumed::Assumed;
 use crate::build::entries_of;
-use crate::render::{ObjectNames, Renderer, field_name};
-use check::replay::{Built, Replay};
-use check::{ConcreteInput, InputObject, Language};
+use crate::render::{Makings, ObjectNames, Renderer, field_name};
+use check::replay::{Built, Claim, Replay};
+use check::{ConcreteInput, Datum, InputObject, Language};
 use interp::{Completion, Host, Machine, Stop};
 use ir::{MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
@@ -13,7 +13,7 @@ use record::{Change, Line};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use symbolic::{Contracts, Execution, HeapTypes, ObjectId, Place, Procedures, State};
-use verdict::{Assumption, Heap, Value};
+use verdict::{Assumption, Evidence, Heap, Value};
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 const ANY_OBJECT: &str = "Ljava/lang/Object;";
@@ -33,14 +33,22 @@ pub(crate) struct JavaReplay<'w> {
     loose: Vec<u64>,
     /// What callees without code did so far.
     pub(crate) assumed: Vec<Assumed>,
-    names: ObjectNames,
+    pub(crate) names: ObjectNames,
     /// What happened before the run, in words.
     history: Vec<String>,
+    /// The new object that a constructor works on.
+    constructed: Option<ObjectId>,
+    /// Is it the input that is being shown?
+    shows_input: bool,
 }
 
 impl<'w> JavaReplay<'w> {
     /// A replay that begins, in the known state. The classes are initialised that the run takes for initialised.
-    pub(crate) fn new(subject: &'w Subject) -> JavaReplay<'w> {
+    pub(crate) fn new(subject: &'w Subject, target: ProcId, input: &ConcreteInput) -> JavaReplay<'w> {
+        let constructed = match input.arguments.first() {
+            Some(&Datum::Input(object)) if subject.is_constructor(target) => Some(object),
+            _ => None,
+        };
         JavaReplay {
             subject,
             built: Built::default(),
@@ -50,12 +58,15 @@ impl<'w> JavaReplay<'w> {
             assumed: Vec::new(),
             names: ObjectNames::default(),
             history: Vec::new(),
+            constructed,
+            shows_input: false,
         }
     }
 
     /// Shows something of the machine.
     fn render<T>(&mut self, work: impl FnOnce(&mut Renderer<'_>) -> T) -> T {
-        self.subject.with(|machine, java| work(&mut Renderer { machine, java, names: &mut self.names }))
+        let is_input = self.shows_input;
+        self.subject.with(|machine, java| work(&mut Renderer { machine, java, names: &mut self.names, is_input }))
     }
 
     /// A word of the type of a parameter.
@@ -102,12 +113,12 @@ impl<'w> JavaReplay<'w> {
 
     /// What the references lead to, the user's static fields of the input, and the objects that nothing led to at first
     /// but that contracts speak of.
-    fn heap(&mut self, mut open: VecDeque<u64>) -> Heap {
+    fn heap(&mut self, mut open: VecDeque<u64>, makings: &Makings) -> Heap {
         let (statics, loose) = (self.statics.clone(), self.loose.clone());
         self.render(|renderer| {
             let statics = renderer.statics(&statics, &mut open);
             open.extend(loose);
-            Heap { statics, ..renderer.heap(open) }
+            Heap { statics, ..renderer.heap(open, makings) }
         })
     }
 }
@@ -126,10 +137,15 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
     }
 
     fn make(&mut self, object: &InputObject) -> Result<u64, Stop> {
-        self.subject.with(|machine, _| match object.length {
-            Some(length) => machine.new_array(object.class, length),
-            None => machine.new_object(object.class),
-        })
+        let address = match (object.length, self.subject.library_part(object.class)) {
+            (Some(length), _) => self.subject.with(|machine, _| machine.new_array(object.class, length)),
+            (None, Some(_)) => self.subject.make_with_library_part(object.class),
+            (None, None) => self.subject.with(|machine, _| machine.new_object(object.class)),
+        }?;
+        if Some(object.id) != self.constructed {
+            self.fill_unread(object, address);
+        }
+        Ok(address)
     }
 
     fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop> {
@@ -169,7 +185,18 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
             let value = execution.known(ty, word);
             state.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value);
         }
-        for address in self.built.addresses() {
+        let mut addresses = self.built.addresses();
+        // What a constructor of a library made along with an object belongs to it.
+        let is_library = |address: &u64| {
+            let class = self.with(|machine, _| machine.class_of(*address).ok());
+            class.is_some_and(|class| self.subject.library_part(class).is_some())
+        };
+        let parts = addresses.iter().filter(|address| is_library(address)).filter_map(|&it| self.subject.reachable(it));
+        let parts: Vec<u64> = parts.flatten().collect();
+        addresses.extend(parts);
+        addresses.sort_unstable();
+        addresses.dedup();
+        for address in addresses {
             let reference = execution.known(Type::Ref, address);
             let object = ObjectId(execution.context.terms.word(reference).unwrap_or(0) as u32);
             for (map, index, ty, word) in self.subject.with(|machine, java| entries_of(machine, java, address)) {
@@ -227,13 +254,17 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
     }
 
     fn show_inputs(&mut self, target: ProcId, _: &ConcreteInput) -> (Vec<(String, Value)>, Heap) {
+        self.shows_input = true;
+        let makings = self.makings();
         let mut arguments = Vec::new();
         let mut open = VecDeque::new();
         for (index, word) in self.built.arguments.clone().into_iter().enumerate() {
             let value = self.show_argument(target, index, word, &mut open);
             arguments.push((self.subject.param_name(target, index), value));
         }
-        (arguments, self.heap(open))
+        let heap = self.heap(open, &makings);
+        self.shows_input = false;
+        (arguments, heap)
     }
 
     fn show_result(&mut self, target: ProcId, word: u64) -> Option<Value> {
@@ -269,6 +300,10 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
         let objects: FxHashSet<u64> = self.built.objects.values().copied().collect();
         let roots = self.built.arguments.iter().copied().filter(|word| objects.contains(word));
         let open = roots.chain(result).collect();
-        self.heap(open)
+        self.heap(open, &Makings::default())
+    }
+
+    fn complete(&mut self, evidence: &mut Evidence, _: &Claim<'_>, input: &ConcreteInput, _: Option<u64>) {
+        evidence.built = self.built_field_by_field(input);
     }
 }

@@ -4,18 +4,22 @@
 //! literals are known objects with the values that the JVM gives them, and symbolic execution begins where a call of the
 //! target would. The same machine replays what is found.
 
+use crate::choices::KnownInputs;
+use crate::facts::FieldFacts;
 use crate::environment::Environment;
 use crate::initialisers::Initialisers;
 use crate::{Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
-use ir::{ClassId, ClassKind, Code, IdSet, Key, LiteralId, MapId, MapKey, ProcId, Program};
+use ir::{ClassId, ClassKind, Code, Dispatch, IdSet, Key, LiteralId, MapId, MapKey, ProcId, Program, SelectorId};
 use jre::Java;
 use jvm::{FieldType, Inputs};
-use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
+use ristretto_classfile::MethodAccessFlags;
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, Description, GlobalStart, HeapTypes, KnownCall, Model, Procedures, Shape};
+use symbolic::{
+    Blocks, Choices, Construction, Declared, Description, GlobalStart, HeapTypes, KnownCall, Model, Procedures, Shape,
+};
 
 /// How often a caller may have entered the monitor of an object: more than any stack has room for.
 const MAX_LOCKS: i64 = 1 << 24;
@@ -24,8 +28,12 @@ const MAX_LOCKS: i64 = 1 << 24;
 pub struct Subject {
     inner: RefCell<Inner>,
     models: RefCell<FxHashMap<ProcId, Model>>,
-    only: RefCell<FxHashMap<ClassId, Option<Vec<u64>>>>,
-    classes: RefCell<FxHashMap<ClassId, Vec<ClassId>>>,
+    /// Classes of which contracts say what their objects are like.
+    described: RefCell<Vec<(String, Option<String>)>>,
+    /// What was found out about input objects.
+    pub(crate) inputs: RefCell<KnownInputs>,
+    /// What is known about the fields of the user's classes, once it was asked for.
+    pub(crate) facts: RefCell<Option<Rc<FieldFacts>>>,
     changes: RefCell<FxHashMap<ProcId, (usize, Changes)>>,
     pub(crate) initialisers: RefCell<Initialisers>,
     pub(crate) environment: Environment,
@@ -43,15 +51,8 @@ struct Inner {
 
 /// The package of what the compiler was given beside the user's sources.
 const MARKS: &str = "skolem$marks/";
-/// Strings that input references may be, besides null.
-const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
 /// Statements that a static initialiser may take.
 const MAX_STATEMENTS: u64 = 200_000_000;
-/// So many of the user's classes are considered where any object may be meant.
-const MAX_STAND_INS: usize = 3;
-/// So many, with those that the program mentions; longer ones are left out.
-const MAX_TEXTS: usize = 12;
-const MAX_TEXT_LENGTH: usize = 24;
 
 impl Subject {
     /// Starts the runtime over the inputs, and declares the user's classes.
@@ -70,8 +71,9 @@ impl Subject {
         Ok(Subject {
             inner: RefCell::new(Inner { machine, java }),
             models: RefCell::default(),
-            only: RefCell::default(),
-            classes: RefCell::default(),
+            described: RefCell::default(),
+            inputs: RefCell::default(),
+            facts: RefCell::default(),
             changes: RefCell::default(),
             initialisers: RefCell::default(),
             environment: Environment::default(),
@@ -85,16 +87,37 @@ impl Subject {
         work(machine, java)
     }
 
+    /// Takes up which classes contracts describe: see [`crate::Library::described`]. Objects of such a class of a library are
+    /// built field by field, like the user's own: the contracts say what they are like.
+    pub fn describe(&self, classes: Vec<(String, Option<String>)>) {
+        self.described.borrow_mut().extend(classes);
+    }
+
+    /// Do contracts say what the objects of a class are like, or those of the class around it?
+    pub(crate) fn is_described(&self, class: ClassId) -> bool {
+        let name = self.program().classes[class].name.clone();
+        let outer = name.split('$').next().unwrap_or(&name);
+        let simple = outer.rsplit('/').next().unwrap_or(outer);
+        let program = self.program();
+        let has_field = |field: &str| {
+            let class = program.class_named(outer);
+            let mut fields = class.iter().flat_map(|&class| &program.classes[class].fields);
+            let place = format!("{outer}.{field}:");
+            fields.any(|&map| program.maps[map].name.starts_with(&place))
+        };
+        self.described.borrow().iter().any(|(class, field)| class == simple && field.as_deref().is_none_or(has_field))
+    }
+
     /// Does some work and goes back to the state before it, so that nothing else can see that it was done.
     pub(crate) fn undone<T>(&self, work: impl FnOnce() -> T) -> T {
         let snapshot = self.with(|machine, java| java.snapshot(machine));
-        // They know of constants that were made and of classes that were initialised.
-        let known = (self.only.borrow().clone(), self.classes.borrow().clone());
+        // It knows of objects that were made and of classes that were initialised.
+        let known = self.inputs.borrow().clone();
         self.initialisers.borrow_mut().is_replaying = true;
         let done = work();
         self.initialisers.borrow_mut().is_replaying = false;
         self.with(|machine, java| java.restore(machine, snapshot));
-        (*self.only.borrow_mut(), *self.classes.borrow_mut()) = known;
+        *self.inputs.borrow_mut() = known;
         done
     }
 
@@ -114,12 +137,12 @@ impl Subject {
     pub fn is_users(&self, procedure: ProcId) -> bool {
         let java = self.java();
         let details = java.loader.method_of(procedure).map(|(details, _)| details);
-        details.is_some_and(|details| details.origin.module().is_none() && !details.name.starts_with(MARKS))
+        details.is_some_and(|details| details.origin.is_input() && !details.name.starts_with(MARKS))
     }
 
-    /// Is the class one of the user's?
+    /// Is the class one of the user's, not of a library that these need?
     pub fn is_users_class(&self, class: ClassId) -> bool {
-        self.java().loader.details(class).is_some_and(|details| details.origin.module().is_none())
+        self.java().loader.details(class).is_some_and(|details| details.origin.is_input())
     }
 
     /// The class of a field descriptor, declared if it is new.
@@ -152,27 +175,6 @@ impl Subject {
         let index = index.checked_sub(usize::from(self.has_receiver(procedure)))?;
         let descriptor = self.descriptor(procedure);
         jvm::parameters(&descriptor).nth(index).map(|param| param.0.to_owned())
-    }
-
-    /// Strings that input references may be: some short ones, and those that the user's code mentions.
-    fn texts_considered(&self) -> Vec<String> {
-        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
-        let users: Vec<ProcId> =
-            procedures.into_iter().filter(|&procedure| Subject::is_users(self, procedure)).collect();
-        let program = self.program();
-        let mut texts: Vec<String> = TEXTS.iter().map(|&text| text.to_owned()).collect();
-        for procedure in users {
-            let Code::Body(body) = &program.procs[procedure].code else { continue };
-            for constant in &body.consts {
-                let ir::Const::Literal(literal) = constant else { continue };
-                let ir::Literal::Text(units) = &program.literals[*literal] else { continue };
-                let text = String::from_utf16_lossy(units);
-                if texts.len() < MAX_TEXTS && text.len() <= MAX_TEXT_LENGTH && !texts.contains(&text) {
-                    texts.push(text);
-                }
-            }
-        }
-        texts
     }
 
     fn find_model(&self, procedure: ProcId) -> Model {
@@ -239,67 +241,6 @@ impl Subject {
             Code::Abstract => Model::Missing(format!("{} is abstract", readable(&name))),
             Code::Unsupported(reason) => Model::Missing(reason.to_string()),
         }
-    }
-
-    fn find_only(&self, class: ClassId) -> Option<Vec<u64>> {
-        let name = self.program().classes[class].name.clone();
-        match &*name {
-            "java/lang/String" => {
-                let texts = self.texts_considered();
-                let interned = |text: &String| self.with(|machine, java| java.intern_text(machine, text).ok());
-                return Some(texts.iter().filter_map(interned).collect());
-            }
-            // Class objects, threads and the like cannot be made up.
-            "java/lang/Class" | "java/lang/Thread" | "java/lang/ClassLoader" => return Some(Vec::new()),
-            _ => {}
-        }
-        let is_enum = {
-            let program = self.program();
-            let above = program.classes[class].superclass;
-            above.is_some_and(|above| &*program.classes[above].name == "java/lang/Enum")
-        };
-        if !is_enum {
-            return None;
-        }
-        // A class whose initialiser fails has no constants.
-        let _ = self.initialise(class);
-        let map = self.program().map_named(&format!("{name}.$VALUES:[L{name};"));
-        let values = map.and_then(|map| self.known(map, 0, None)).unwrap_or(0);
-        Some(self.with(|machine, _| machine.elements(values).unwrap_or_default()))
-    }
-
-    fn find_input_classes(&self, class: ClassId) -> Vec<ClassId> {
-        let program = self.program();
-        let name = program.classes[class].name.clone();
-        match program.classes[class].kind {
-            ClassKind::Array { .. } => return vec![class],
-            ClassKind::Scalar | ClassKind::Block => return Vec::new(),
-            ClassKind::Object { .. } | ClassKind::Interface => {}
-        }
-        let instantiable = |class: &ClassId| program.classes[*class].kind == ClassKind::Object { instantiable: true };
-        let mut below: Vec<ClassId> = program.subclasses(class).into_iter().filter(instantiable).collect();
-        let java = self.java();
-        let users = |class: ClassId| {
-            java.loader.details(class).is_some_and(|details| {
-                details.origin.module().is_none() && !details.file.access_flags.contains(ClassAccessFlags::SYNTHETIC)
-            })
-        };
-        if &*name == "java/lang/Object" {
-            // Anything may be meant: some of the user's classes and two sorts of objects with nothing in common stand for
-            // all.
-            let integer = program.class_named("java/lang/Integer");
-            let own = below.iter().copied().filter(|&class| users(class)).take(MAX_STAND_INS);
-            return [Some(class), integer].into_iter().flatten().chain(own).collect();
-        }
-        let boxed = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
-        let is_box = |class: ClassId| {
-            let name = &program.classes[class].name;
-            name.strip_prefix("java/lang/").is_some_and(|simple| boxed.contains(&simple))
-        };
-        let any_users = below.iter().any(|&class| users(class));
-        below.retain(|&candidate| candidate == class || users(candidate) || (!any_users && is_box(candidate)));
-        below.sort_unstable();
-        below
     }
 }
 
@@ -470,6 +411,14 @@ impl Procedures for Subject {
         Some(format!("objects of class {shown} with a {} of their own", readable(&method).replace('$', ".")))
     }
 
+    fn may_answer_otherwise(&self, declared: ClassId, selector: SelectorId) -> bool {
+        let found = self.program().dispatch(declared, selector);
+        let Dispatch::Found(procedure) = found else { return true };
+        let java = self.java();
+        let flags = java.loader.method_of(procedure).map(|(_, method)| method.access_flags);
+        flags.is_none_or(|flags| !flags.intersects(MethodAccessFlags::FINAL | MethodAccessFlags::PRIVATE))
+    }
+
     fn may_change(&self, procedure: ProcId) -> Option<Rc<IdSet<MapId>>> {
         // A class that is declared later may override what the method calls.
         let known = self.changes.borrow().get(&procedure).cloned();
@@ -570,7 +519,8 @@ impl HeapTypes for Subject {
         }
         let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
         let class = self.class_of_descriptor(descriptor);
-        Declared { class, range: truth(descriptor == "Z"), ..Declared::default() }
+        let declared = Declared { class, range: truth(descriptor == "Z"), ..Declared::default() };
+        self.field_facts().narrowed(map, declared)
     }
 
     fn interned(&self, coder: u64, bytes: &[u8]) -> Option<u64> {
@@ -582,14 +532,15 @@ impl HeapTypes for Subject {
     }
 
     fn choices(&self, class: ClassId) -> Choices {
-        let mut choices = Choices { left_out: self.left_out(class), ..Choices::default() };
-        for class in self.input_classes(class) {
-            match self.only_objects(class) {
-                Some(known) => choices.known.extend(known),
-                None => choices.classes.push(class),
-            }
-        }
-        choices
+        self.choices_below(class)
+    }
+
+    fn exact_choices(&self, class: ClassId) -> Choices {
+        self.choices_of_class(class)
+    }
+
+    fn construction(&self, class: ClassId) -> Option<Rc<Construction>> {
+        self.library_part(class)
     }
 
     fn is_value(&self, class: ClassId) -> bool {
@@ -629,58 +580,5 @@ impl Subject {
     /// What a descriptor declares.
     fn declared(&self, descriptor: &str) -> Declared {
         Declared { class: self.class_of_descriptor(descriptor), range: range(descriptor), ..Declared::default() }
-    }
-
-    /// Addresses of known objects that are the only ones of their class: the constants of an enumeration. None if there
-    /// can be any objects.
-    fn only_objects(&self, class: ClassId) -> Option<Vec<u64>> {
-        if let Some(known) = self.only.borrow().get(&class) {
-            return known.clone();
-        }
-        let found = self.find_only(class);
-        self.only.borrow_mut().insert(class, found.clone());
-        found
-    }
-
-    /// What a reference of the declared class could be besides what is considered, if there is more.
-    fn left_out(&self, class: ClassId) -> Option<String> {
-        let name = self.program().classes[class].name.clone();
-        if &*name == "java/lang/String" {
-            let texts: Vec<String> = self.texts_considered().iter().map(|text| format!("{text:?}")).collect();
-            return Some(format!("strings other than {}", texts.join(", ")));
-        }
-        let is_final = self
-            .java()
-            .loader
-            .details(class)
-            .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
-        let is_array = name.starts_with('[');
-        // The user's classes are all there; those of the library can be extended elsewhere.
-        let is_known = is_array || is_final || self.is_users_class(class);
-        if is_known && !self.input_classes(class).is_empty() {
-            return None;
-        }
-        let considered: Vec<String> = self.input_classes(class).iter().map(|&class| self.class_name(class)).collect();
-        let shown = self.class_name(class);
-        Some(match considered.is_empty() {
-            true => format!("objects of class {shown}, for which null alone stands"),
-            false => format!("objects of class {shown} that are not {}", considered.join(" or ")),
-        })
-    }
-
-    /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
-    fn input_classes(&self, class: ClassId) -> Vec<ClassId> {
-        if let Some(known) = self.classes.borrow().get(&class) {
-            return known.clone();
-        }
-        let mut found = self.find_input_classes(class);
-        if found.is_empty() && self.is_users_class(class) {
-            // Nobody implements it: one class stands for all that may.
-            found.extend(self.with(|machine, java| java.loader.stand_in(&mut machine.program, class)).ok());
-        }
-        // Where there is an object, its class was initialised; where that fails, there is none.
-        found.retain(|&class| !self.is_users_class(class) || self.initialise(class).is_ok());
-        self.classes.borrow_mut().insert(class, found.clone());
-        found
     }
 }

@@ -63,13 +63,23 @@ impl Execution<'_, '_> {
         };
         match found {
             Ok(Target::Known(procedure)) => vec![(procedure, self.context.terms.truth())],
-            Ok(Target::ByClass { selector, tag, .. }) => self.dispatch(state, selector, tag),
+            Ok(Target::ByClass { selector, tag, .. }) => {
+                self.look_at_receiver(receiver, selector);
+                self.dispatch(state, selector, tag)
+            }
             Ok(Target::ByFunction(function)) => self.functions(function),
             Err(fault) => {
                 self.fault(state, &state.guard, &fault);
                 Vec::new()
             }
         }
+    }
+
+    /// Notes that a call depends on the class of its receiver.
+    pub fn look_at_receiver(&mut self, receiver: Term, selector: SelectorId) {
+        let world = self.context.world;
+        let matters = |declared: ClassId| world.may_answer_otherwise(declared, selector);
+        self.heap.inputs.look_at_class(&self.context.terms, receiver, matters);
     }
 
     /// The possible callees of a call through a function object.

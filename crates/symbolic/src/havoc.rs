@@ -288,6 +288,11 @@ impl Execution<'_, '_> {
                     continue;
                 }
                 seen.push(class);
+                if self.context.world.construction(class).is_some() {
+                    // An input object that nothing else refers to is as good as a new one.
+                    self.heap.inputs.note_made(class);
+                    continue;
+                }
                 let kind = self.context.world.program().classes[class].kind;
                 let count = self.heap.inputs.scope.of(class);
                 for number in 0..count {

@@ -4,15 +4,17 @@
 //! input a symbol whose candidates are null and the objects of the pools that fit its declared class. Symbols are made
 //! when an entry is first read, so what no run reads costs nothing.
 
+use crate::copies::Copies;
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::interior::Places;
 use crate::on_demand::{Materialisation, Undecided};
-use crate::store::{Place, known_object};
+use crate::store::{Place, shared_object};
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, ProcId, Type};
-use logic::{Sort, Term, Terms};
+use logic::{Op, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Bounds on the input.
 #[derive(Clone, Debug)]
@@ -82,6 +84,14 @@ pub struct Inputs {
     symbols: Vec<(Term, Vec<ObjectId>)>,
     /// What references of the input can be, and is not considered.
     left_out: Vec<String>,
+    /// References whose objects could be of other classes, with what to say if a run looks at these.
+    open: FxHashMap<Term, (ClassId, Rc<str>)>,
+    /// Which of that a run looks at.
+    other_code: BTreeSet<Rc<str>>,
+    /// Are the classes of the program all that there are?
+    pub is_closed_world: bool,
+    /// Input objects that start as copies.
+    pub(crate) copies: Copies,
     /// What of the user's static state was taken as it is now.
     relied_on: Vec<Reliance>,
     /// Objects that references can refer to, in the order of discovery; how many were handed out.
@@ -124,6 +134,10 @@ impl Inputs {
             presence: FxHashMap::default(),
             symbols: Vec::new(),
             left_out: Vec::new(),
+            open: FxHashMap::default(),
+            other_code: BTreeSet::new(),
+            is_closed_world: false,
+            copies: Copies::default(),
             relied_on: Vec::new(),
             referred: Vec::new(),
             seen: FxHashSet::default(),
@@ -212,7 +226,11 @@ impl Inputs {
             ClassKind::Object { .. } | ClassKind::Interface | ClassKind::Scalar => (None, 0),
         };
         let object = Object { class, origin: Origin::Input, length, capacity, opaque: false, exists: None };
-        domain.objects.add(object)
+        let id = domain.objects.add(object)?;
+        if let Some(construction) = domain.world.construction(class) {
+            self.copies.add(id, construction);
+        }
+        Some(id)
     }
 
     /// Size and capacity of an input block: one element, or any number up to the bound where there may be several.
@@ -245,7 +263,7 @@ impl Inputs {
     }
 
     fn candidates_of(&mut self, domain: &mut Symbolic<'_>, choices: &Choices) -> Vec<ObjectId> {
-        let mut found: Vec<ObjectId> = choices.known.iter().map(|&address| known_object(domain, address)).collect();
+        let mut found: Vec<ObjectId> = choices.known.iter().map(|&address| shared_object(domain, address)).collect();
         for &class in &choices.classes {
             found.extend(self.pool(domain, class));
         }
@@ -289,13 +307,7 @@ impl Inputs {
             self.undecided.insert(symbol, Undecided { declared: unknown.declared, others });
             return symbol;
         }
-        let choices = match unknown.declared.class {
-            Some(class) => domain.world.choices(class),
-            None => {
-                let left_out = Some("objects of a class that is not known".to_owned());
-                Choices { left_out, ..Choices::default() }
-            }
-        };
+        let choices = unknown.declared.choices(domain.world);
         let mut candidates = self.candidates_of(domain, &choices);
         candidates.extend(places.keys());
         candidates.extend(others.iter().map(|&(object, _)| object));
@@ -324,6 +336,7 @@ impl Inputs {
             return domain.terms.number(REFERENCE_BITS, 0);
         }
         let symbol = domain.terms.fresh(unknown.name, Sort::Bits(REFERENCE_BITS));
+        self.note_open(symbol, unknown.declared, choices.open);
         let null = (!unknown.declared.is_non_null).then_some(0);
         let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
         self.facts.push(one_of(domain.terms, symbol, &values));
@@ -481,6 +494,40 @@ impl Inputs {
         if !self.left_out.contains(&what) {
             self.left_out.push(what);
         }
+    }
+
+    pub(crate) fn note_open(&mut self, symbol: Term, declared: Declared, what: Option<String>) {
+        if let (Some(class), Some(what)) = (declared.class, what) {
+            self.open.insert(symbol, (class, what.into()));
+        }
+    }
+
+    /// Notes that a run looks at the class of what a reference refers to. `matters` says for a declared class whether objects
+    /// of further classes below it may differ in what the run sees.
+    pub(crate) fn look_at_class(&mut self, terms: &Terms, reference: Term, matters: impl Fn(ClassId) -> bool) {
+        if self.open.is_empty() || self.is_closed_world {
+            return;
+        }
+        let mut pending = vec![reference];
+        let mut seen = FxHashSet::default();
+        while let Some(next) = pending.pop() {
+            match terms.op(next) {
+                Op::Symbol => {
+                    if let Some((declared, what)) = self.open.get(&next).cloned()
+                        && matters(declared)
+                    {
+                        self.other_code.insert(what);
+                    }
+                }
+                Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
+                _ => {}
+            }
+        }
+    }
+
+    /// Types that other code may extend, where a run looks at the class of an object: one sentence for each.
+    pub fn other_code(&self) -> impl Iterator<Item = &str> {
+        self.other_code.iter().map(|what| &**what)
     }
 
     pub(crate) fn note_harmless(&mut self, procedure: ProcId) {

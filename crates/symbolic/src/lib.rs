@@ -18,6 +18,7 @@ mod call;
 mod clue;
 mod context;
 mod contract_call;
+mod copies;
 mod domain;
 mod environment;
 mod findings;
@@ -61,5 +62,5 @@ pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
 pub use unknown_code::FromUnknownCode;
 pub use world::{
-    Blocks, Choices, Declared, GlobalStart, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart, KnownCall, Model, Procedures, Shape, World,
+    Blocks, Choices, Construction, Declared, GlobalStart, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart, KnownCall, Model, Procedures, Shape, World,
 };

@@ -41,6 +41,9 @@ impl Execution<'_, '_> {
                 Err(reason) => self.give_up(&state, unsupported(reason)),
             },
             Model::ClassObject => {
+                if let Some(&object) = args.first() {
+                    self.heap.inputs.look_at_class(&self.context.terms, object, |_| true);
+                }
                 let value = self.class_object(args.first().copied());
                 Some(Way::Returns(state, Some(value)))
             }

@@ -7,7 +7,7 @@
 
 use crate::context::Execution;
 use crate::state::State;
-use crate::store::known_object;
+use crate::store::shared_object;
 use crate::{Declared, Inputs, ObjectId, Objects, Origin};
 use ir::ClassId;
 use logic::{Op, Term, Terms};
@@ -76,7 +76,7 @@ impl Execution<'_, '_> {
         if !undecided.declared.is_non_null {
             found.push(Choice::Null);
         }
-        let choices = undecided.declared.class.map(|class| self.context.world.choices(class)).unwrap_or_default();
+        let choices = undecided.declared.choices(self.context.world);
         let is_possible = |class: ClassId| choices.classes.contains(&class);
         let inputs = self.heap.objects.iter().filter(|(_, it)| it.origin == Origin::Input && is_possible(it.class));
         found.extend(inputs.map(|(id, _)| Choice::Existing(id)));
@@ -87,6 +87,7 @@ impl Execution<'_, '_> {
         if let Some(what) = choices.left_out {
             self.heap.inputs.leave_out(what);
         }
+        self.heap.inputs.note_open(symbol, undecided.declared, choices.open);
         found
     }
 
@@ -96,7 +97,7 @@ impl Execution<'_, '_> {
         let object = match choice {
             Choice::Null => ObjectId::NULL,
             Choice::Existing(object) => object,
-            Choice::Known(address) => known_object(&mut domain, address),
+            Choice::Known(address) => shared_object(&mut domain, address),
             Choice::Fresh(class) => inputs.add_object(&mut domain, class)?,
         };
         inputs.undecided.remove(&symbol);

@@ -10,7 +10,9 @@ use crate::heap::Heap;
 use crate::state::{Frame, State};
 use crate::store::{Fault, Needed, Scoped};
 use crate::{ObjectId, Objects};
-use ir::{Allocation, BlockId, Callee, CheckKind, LocalId, Operand, Pos, Stmt};
+use ir::{
+    Allocation, BlockId, Body, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt, Terminator, facts,
+};
 use logic::Term;
 use semantics::{Exit, Frame as Locals, Step, execute, leave};
 use std::rc::Rc;
@@ -67,12 +69,37 @@ impl Locals<Term> for Window<'_> {
     }
 }
 
+/// The class that what was read into a local is compared with, later in the block.
+fn tested_class(body: &Body, block: BlockId, read: usize, tag: LocalId) -> Option<ClassId> {
+    let test = |expr: &Expr| match *expr {
+        Expr::Subclass(of, class) if of.local() == Some(tag) => Some(class),
+        _ => None,
+    };
+    let content = &body.blocks[block];
+    let later = body.stmts.get(read + 1..content.stmts.end as usize).unwrap_or_default();
+    let in_statement = later.iter().find_map(|stmt| match stmt {
+        Stmt::Assign { value, .. } => test(value),
+        _ => None,
+    });
+    in_statement.or_else(|| match &content.end {
+        Terminator::Branch { cond, .. } => test(cond),
+        _ => None,
+    })
+}
+
 /// Executes the next statement of a state, or the terminator of its block.
 pub fn step(context: &mut Context<'_>, heap: &mut Heap, state: &mut State, findings: &mut Findings) -> Next {
     Execution { context, heap, findings }.step(state)
 }
 
 impl Execution<'_, '_> {
+    /// Notes that a test whether an object is of a class depends on the object's class.
+    fn look_at_class(&mut self, object: Term, class: ClassId) {
+        let world = self.context.world;
+        let matters = |declared: ClassId| !world.program().is_subclass(declared, class);
+        self.heap.inputs.look_at_class(&self.context.terms, object, matters);
+    }
+
     /// Executes the next statement of a state, or the terminator of its block.
     pub fn step(&mut self, state: &mut State) -> Next {
         self.context.statements += 1;
@@ -87,6 +114,12 @@ impl Execution<'_, '_> {
         frame.pos = pos;
         let known_objects = self.heap.objects.len();
         let stmt = &code.body.stmts[index];
+        if let Stmt::Read { to, map: facts::CLASS_OF, key: Key::Object(object) } = stmt
+            && let Some(class) = tested_class(&code.body, frame.block, index, *to)
+        {
+            let object = Window { locals: &mut frame.locals, consts: &code.consts }.get(*object);
+            self.look_at_class(object, class);
+        }
         let (step, needed) = {
             let mut window = Window { locals: &mut frame.locals, consts: &code.consts };
             let arbitrary_globals = self.heap.arbitrary_globals;

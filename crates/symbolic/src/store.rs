@@ -9,6 +9,7 @@
 //! under the condition that it is the one.
 
 use crate::blocks::{CONTENT, own_offset};
+use crate::copies::copied;
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
@@ -154,12 +155,22 @@ impl Scoped<'_> {
                 Ok(value)
             }
             Origin::Input => {
+                if let Some(value) = copied(domain, self.inputs, place, ty) {
+                    return Ok(value);
+                }
                 let entry = match key {
                     MapKey::Element(_) => format!("[{}]", place.index),
                     MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Address => {
                         domain.world.entry_name(place.map)
                     }
                 };
+                if let (true, Type::Ref, Some(class)) = (about.is_non_null, ty, about.class) {
+                    let choices = about.choices(domain.world);
+                    if choices.classes.is_empty() && choices.known.is_empty() {
+                        let name = domain.world.class_name(class);
+                        return Err(Fault::Unsupported(format!("an input with an object of class {name}")));
+                    }
+                }
                 let number = self.inputs.number(object.class, place.object);
                 let name = format!("{}@{number}{entry}", domain.world.program().classes[object.class].name);
                 Ok(self.inputs.initial(domain, place, &Unknown { name: &name, ty, declared: about, is_root: false }))
@@ -361,6 +372,16 @@ pub(crate) fn share(domain: &mut Symbolic<'_>, ty: Type, value: Term) {
             domain.objects.share(object);
         }
     }
+}
+
+/// The object at an address of the known state that an input reference can be. Others may have changed its content.
+pub(crate) fn shared_object(domain: &mut Symbolic<'_>, address: u64) -> ObjectId {
+    let object = known_object(domain, address);
+    let class = domain.objects.get(object).map(|object| object.class);
+    if class.is_some_and(|class| !domain.world.is_value(class)) {
+        domain.objects.share(object);
+    }
+    object
 }
 
 /// The type of an entry, and what is declared of it; for an element, by the class of its array.

@@ -1,7 +1,7 @@
 //! What a language supplies to symbolic execution.
 
 use crate::{Answers, Description, Raw};
-use ir::{Body, CheckKind, ClassId, IdSet, LiteralId, MapId, ProcId, Program};
+use ir::{Body, CheckKind, ClassId, IdSet, LiteralId, MapId, ProcId, Program, SelectorId};
 use std::cell::Ref;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -105,6 +105,22 @@ pub struct Declared {
     pub is_offset: bool,
     /// For a pointer: it points to the beginning of a block, since it is declared to share nothing with others.
     pub is_apart: bool,
+    /// For a reference: its objects are of exactly the class, not of one below.
+    pub is_exact: bool,
+}
+
+impl Declared {
+    /// What a reference of which this is declared can be.
+    pub fn choices(&self, world: &dyn World) -> Choices {
+        match self.class {
+            Some(class) if self.is_exact => world.exact_choices(class),
+            Some(class) => world.choices(class),
+            None => {
+                let left_out = Some("objects of a class that is not known".to_owned());
+                Choices { left_out, ..Choices::default() }
+            }
+        }
+    }
 }
 
 /// What a reference of the unknown input can be, given its declared class. A driver takes all of it at once, as a pool of
@@ -117,6 +133,21 @@ pub struct Choices {
     pub known: Vec<u64>,
     /// What it could be besides, if there is more: "strings other than …".
     pub left_out: Option<String>,
+    /// What it could be besides if a run looks at the class of its object, by a call or a test: "objects of other classes
+    /// that implement …". A run that does not look takes them all for the same.
+    pub open: Option<String>,
+}
+
+/// How an input object is made that is never built field by field: input objects of its class start as copies of one that
+/// a constructor made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Construction {
+    /// The object of the known state that is copied.
+    pub template: u64,
+    /// The objects that were made along with it: every copy has its own.
+    pub parts: Vec<u64>,
+    /// Fields that can have any value.
+    pub open: Vec<MapId>,
 }
 
 /// What a global holds when a run starts, where that is not one value that the known state tells.
@@ -221,6 +252,11 @@ pub trait Procedures {
     /// For a class that stands for unknown subclasses: the reason that these may override the procedure.
     fn may_be_overridden(&self, class: ClassId, procedure: ProcId) -> Option<String>;
 
+    /// May a class below the declared one that the program does not have answer a call in another way?
+    fn may_answer_otherwise(&self, _declared: ClassId, _selector: SelectorId) -> bool {
+        true
+    }
+
     /// Is it only assumed of a procedure without code that it returns any value and does nothing else?
     fn is_assumed_harmless(&self, _procedure: ProcId) -> bool {
         false
@@ -293,6 +329,16 @@ pub trait HeapTypes {
 
     /// What an input reference of the declared class can be.
     fn choices(&self, class: ClassId) -> Choices;
+
+    /// What an input reference can be whose objects are of exactly this class.
+    fn exact_choices(&self, class: ClassId) -> Choices {
+        self.choices(class)
+    }
+
+    /// How input objects of exactly this class are made, if their fields cannot be anything.
+    fn construction(&self, _class: ClassId) -> Option<Rc<Construction>> {
+        None
+    }
 
     /// Do objects of this class never change, as far as a program can see?
     fn is_value(&self, class: ClassId) -> bool;

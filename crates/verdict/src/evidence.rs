@@ -1,6 +1,6 @@
 //! A run that breaks a check.
 
-use crate::{Heap, Value};
+use crate::{Heap, ObjectName, Value};
 use std::fmt;
 
 /// A place in the source.
@@ -95,6 +95,9 @@ pub struct Evidence {
     pub arguments: Vec<(String, Value)>,
     /// The heap before.
     pub before: Heap,
+    /// Objects that were put into a state without running the program's code for it, with the fields that the run reads: no
+    /// known fact or invariant excludes these values.
+    pub built: Vec<(ObjectName, Vec<String>)>,
     /// The heap after, or where the run stopped.
     pub after: Heap,
     /// What the target returned.

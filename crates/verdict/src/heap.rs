@@ -78,6 +78,18 @@ pub struct Object {
     pub fields: Vec<Field>,
     /// The elements, for an array.
     pub elements: Option<Vec<Value>>,
+    /// For an object that a constructor makes: the expression for it, with `{}` where the value of its one field stands.
+    /// Then only such a field is among the fields.
+    pub made: Option<String>,
+}
+
+impl Object {
+    /// The expression that makes it, with `value` for the value of its one field, if it has one.
+    pub fn making(&self, value: impl FnOnce(&Value) -> String) -> Option<String> {
+        let made = self.made.as_ref()?;
+        let value = self.fields.first().map(|field| value(&field.value)).unwrap_or_default();
+        Some(made.replacen("{}", &value, 1))
+    }
 }
 
 /// Objects, each reachable from what the report shows.

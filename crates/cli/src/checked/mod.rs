@@ -116,6 +116,7 @@ pub struct Checked {
     limits: bounded::BoundedOptions,
     timeout: Duration,
     arbitrary_globals: bool,
+    closed_world: bool,
 }
 
 impl Checked {
@@ -163,6 +164,7 @@ impl Checked {
             limits: bounded::BoundedOptions { scope, unroll: bounds.unroll },
             timeout: Duration::from_secs(bounds.timeout),
             arbitrary_globals: bounds.statics == Statics::Any,
+            closed_world: bounds.closed_world,
         })
     }
 
@@ -194,6 +196,7 @@ impl Checked {
             end: None,
             memory_mb: None,
             arbitrary_globals: self.arbitrary_globals,
+            closed_world: self.closed_world,
             interrupted,
             progress: None,
         }

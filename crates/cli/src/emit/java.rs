@@ -34,6 +34,9 @@ fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static s
         _ if evidence.assumed.iter().any(|assumed| !assumed.text.ends_with("as its contract allows")) => {
             Some("it needs certain answers of the environment, or certain events before the call")
         }
+        _ if evidence.before.objects.iter().any(|object| object.class.contains("$$Lambda$")) => {
+            Some("a test cannot make the object of a lambda expression")
+        }
         _ if !evidence.assumed.is_empty() => Some("it needs callees that have a contract but no code"),
         _ => None,
     }

@@ -24,6 +24,7 @@ mod dump;
 #[cfg(feature = "c")]
 mod dump_c;
 mod examples;
+mod inputs;
 mod limits;
 mod mutants;
 #[cfg(feature = "c")]

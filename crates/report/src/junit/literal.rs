@@ -23,6 +23,7 @@ pub fn expression(value: &Value, object: impl FnOnce(&verdict::ObjectName) -> St
         Value::Object(name) => object(name),
         Value::Text(text) => match string_content(text) {
             Some(content) => string(&content),
+            None if text.starts_with("new String(") || text.ends_with(".class") => text.clone(),
             None => format!("constant({})", string(text)),
         },
     }

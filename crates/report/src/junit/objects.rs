@@ -1,7 +1,7 @@
 //! The statements that build the input heap, and those that describe the heap after.
 //!
-//! No constructor runs: the input is a state, and how a program would get there is not known. Records are the exception,
-//! since the JVM lets nobody else set their fields.
+//! No constructor runs: the input is a state, and how a program would get there is not known. Objects of libraries are the
+//! exception, which their constructors make, and records, since the JVM lets nobody else set their fields.
 
 use super::literal::{self, camel, expression, string};
 use super::source::{Helper, Source};
@@ -79,7 +79,9 @@ pub fn build(heap: &Heap, variables: &Variables, records: &[String], source: &mu
 fn make(object: &Object, variables: &Variables, source: &mut Source) {
     let Some(variable) = variables.get(&object.name) else { return };
     let class = string(&object.class);
-    if let Some(elements) = &object.elements {
+    if let Some(made) = object.making(|value| variables.expression(value)) {
+        source.line(format!("Object {variable} = {made};"));
+    } else if let Some(elements) = &object.elements {
         source.call(Helper::Array, format!("Object {variable} = array({class}, {});", elements.len()));
     } else {
         source.call(Helper::Make, format!("Object {variable} = make({class});"));
@@ -116,6 +118,9 @@ fn in_order(mut records: Vec<&Object>) -> Vec<&Object> {
 
 fn fill(object: &Object, variables: &Variables, source: &mut Source) {
     let Some(variable) = variables.get(&object.name) else { return };
+    if object.made.is_some() {
+        return;
+    }
     for field in object.fields.iter().filter(|field| !is_default(&field.value)) {
         let (class, name) = (string(&field.class), string(&field.name));
         let value = variables.expression(&field.value);

@@ -62,8 +62,8 @@ impl Test<'_> {
              // in\n\
              //   {}\n\
              //\n\
-             // The input is built without constructors, so it may be a state that the program's own code never leaves\n\
-             // objects in. If so, say that in the contract: by requires, or by an invariant of the class.\n",
+             // The program's own objects are built without constructors, so they may be in a state that its code never\n\
+             // leaves them in. If so, say that in the contract: by requires, or by an invariant of the class.\n",
             comment(&self.message()),
             comment(method.trim())
         );

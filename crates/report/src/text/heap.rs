@@ -277,6 +277,10 @@ impl Drawing<'_> {
     /// The name of an object and, in braces or brackets, what is not drawn as an arrow; in pieces that stay together.
     fn contents(&self, object: &Object, arrows: &[&Field]) -> Vec<Line> {
         let mut head = Line::new(&object.name.0);
+        if let Some(made) = object.making(show) {
+            head.push(&format!(" = {made}"));
+            return vec![head];
+        }
         if self.delta.is_some_and(|delta| delta.is_fresh(&object.name)) {
             head.push_as(self.paint, Role::Changed, " (new)");
         }
@@ -345,5 +349,5 @@ fn object_name(value: &Value) -> Option<&ObjectName> {
 
 /// There is more to say about it than its name.
 fn has_content(object: &Object) -> bool {
-    !object.fields.is_empty() || object.elements.is_some()
+    !object.fields.is_empty() || object.elements.is_some() || object.made.is_some()
 }

@@ -21,6 +21,10 @@ pub fn tell(evidence: &Evidence, target: &str, verbosity: Verbosity, paint: &Pai
     let statics: Vec<_> = statics.map(|field| (field.full_name(), field.value.clone())).collect();
     let given = if statics.is_empty() { String::new() } else { format!(", where {}", assignments(&statics)) };
     let mut lines = vec![format!("  {method}({}) is called{given}.", assignments(&evidence.arguments))];
+    for (object, fields) in &evidence.built {
+        let fields = fields.join(", ");
+        lines.push(format!("  {object} is built field by field: no fact or invariant excludes its {fields}."));
+    }
     let gap = match verbosity {
         Verbosity::Verbose => 0..0,
         Verbosity::Quiet | Verbosity::Normal => gap(&evidence.trace),

@@ -65,10 +65,10 @@ pub fn object(text: &str) -> Object {
     let name = ObjectName(name.to_owned());
     if let Some(elements) = rest.strip_prefix('[') {
         let elements = elements.trim_end_matches(']').split_whitespace().map(value).collect();
-        return Object { name, class, fields: Vec::new(), elements: Some(elements) };
+        return Object { name, class, fields: Vec::new(), elements: Some(elements), made: None };
     }
     let field = |(name, value)| Field { class: class.clone(), name, value };
-    Object { fields: pairs(rest).map(field).collect(), name, class, elements: None }
+    Object { fields: pairs(rest).map(field).collect(), name, class, elements: None, made: None }
 }
 
 /// Objects, one on each line, and statics: `static Pool.first=Item@0`.

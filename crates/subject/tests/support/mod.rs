@@ -67,6 +67,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
     let inputs = Inputs::open(&[path], &options).unwrap();
     let library = Library::read(&inputs.sources, inputs.is_marked, &|_| "T.java".to_owned());
     let subject = Subject::new(&inputs, jre::JavaOptions::default()).unwrap();
+    subject.describe(library.described());
     let callees = clause::Callees::new(
         |procedure| library.callee(&subject, procedure),
         |procedure| subject.procedure_name(procedure).split('(').next() == Some(callee),
@@ -91,6 +92,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
             end: None,
             memory_mb: None,
             arbitrary_globals,
+            closed_world: false,
             interrupted: Arc::new(AtomicBool::new(false)),
             progress: None,
         };

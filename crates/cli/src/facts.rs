@@ -1,0 +1,68 @@
+//! `skolem list --facts`: what is known of the fields of a Java program's classes.
+
+use crate::failure::Failure;
+use crate::options::InputArguments;
+use serde::Serialize;
+use std::fmt::Write;
+use subject::{FieldFact, Subject};
+use symbolic::Procedures;
+use verdict::Language;
+
+/// What is known of a field.
+#[derive(Serialize)]
+pub struct Fact {
+    class: String,
+    field: String,
+    never_null: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact_class: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<(i64, i64)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why_not: Option<String>,
+}
+
+/// The facts of a program. C has none.
+pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
+    if inputs.language()? != Language::Java {
+        return Ok(Vec::new());
+    }
+    let opened = inputs.open(None)?;
+    let silent = jre::JavaOptions {
+        stdout: Box::new(std::io::sink()),
+        stderr: Box::new(std::io::sink()),
+        ..jre::JavaOptions::default()
+    };
+    let subject = Subject::new(&opened, silent).map_err(|stop| Failure::input(stop.to_string()))?;
+    let fact = |fact: &FieldFact| Fact {
+        class: fact.class.clone(),
+        field: fact.field.clone(),
+        never_null: fact.is_never_null,
+        exact_class: fact.exact.map(|class| subject.class_name(class)),
+        range: fact.range,
+        why_not: fact.why_not.clone(),
+    };
+    Ok(subject.field_facts().all().iter().map(fact).collect())
+}
+
+/// One line for each field of which there is something to say.
+pub fn text(facts: &[Fact]) -> String {
+    let mut out = String::from("\n");
+    for fact in facts {
+        let mut parts = Vec::new();
+        if fact.never_null {
+            parts.push("never null".to_owned());
+        }
+        parts.extend(fact.exact_class.as_ref().map(|class| format!("of class {class}")));
+        parts.extend(fact.range.map(|(low, high)| match low == high {
+            true => format!("always {low}"),
+            false => format!("from {low} to {high}"),
+        }));
+        parts.extend(fact.why_not.as_ref().map(|why| format!("may be null: {why}")));
+        if !parts.is_empty() {
+            // Writing to a string does not fail.
+            let _ = writeln!(out, "{}.{}: {}", fact.class, fact.field, parts.join(", "));
+        }
+    }
+    out
+}

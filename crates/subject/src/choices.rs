@@ -1,0 +1,359 @@
+//! What references of the input can be: exact classes, known objects, and what is left out.
+//!
+//! Objects of the user's classes can be in any state that no fact excludes; objects of a library are what its constructors
+//! make ([`crate::library_objects`]); strings, constants of enumerations and class objects are known objects.
+
+use crate::Subject;
+use crate::library_objects::{is_complete, standard_implementations};
+use ir::{BinaryOp, ClassId, ClassKind, Code, Const, Expr, ProcId, Stmt, Terminator, Type};
+use ristretto_classfile::{ClassAccessFlags, FieldAccessFlags};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+use symbolic::{Choices, Construction, HeapTypes, Procedures};
+
+/// What was found out about input objects.
+#[derive(Clone, Default)]
+pub(crate) struct KnownInputs {
+    /// The only objects of a class, by their addresses.
+    only: FxHashMap<ClassId, Option<Vec<u64>>>,
+    /// The exact classes that a reference of a declared class can have.
+    classes: FxHashMap<ClassId, Vec<ClassId>>,
+    pub(crate) constructions: FxHashMap<ClassId, Option<Rc<Construction>>>,
+}
+
+/// Strings that input references may be, besides null.
+const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
+/// So many, with those that the program mentions; longer ones are left out.
+const MAX_TEXTS: usize = 12;
+const MAX_TEXT_LENGTH: usize = 24;
+/// So many of the user's classes are considered where any object may be meant.
+const MAX_STAND_INS: usize = 3;
+/// Boxes of numbers and the like, which may be meant where an interface of theirs is declared.
+const BOXES: [&str; 9] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
+/// Classes of the library whose class objects may be meant, besides the user's.
+pub(crate) const CLASS_OBJECTS: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Integer"];
+
+impl Subject {
+    /// What a reference of a declared class can be.
+    pub(crate) fn choices_below(&self, class: ClassId) -> Choices {
+        let mut choices = Choices { open: self.open_type(class), ..Choices::default() };
+        let classes = self.input_classes(class);
+        for &class in &classes {
+            match self.only_objects(class) {
+                Some(known) => choices.known.extend(known),
+                None => choices.classes.push(class),
+            }
+        }
+        choices.left_out = self.left_out(class, &classes);
+        choices
+    }
+
+    /// What a reference can be whose objects are of exactly this class.
+    pub(crate) fn choices_of_class(&self, class: ClassId) -> Choices {
+        if !self.may_be_input(class) || self.only_objects(class).is_some() {
+            return self.choices_below(class);
+        }
+        Choices { classes: vec![class], left_out: self.limited(class), ..Choices::default() }
+    }
+
+    /// Is a class such that input objects of exactly this class can be made?
+    fn may_be_input(&self, class: ClassId) -> bool {
+        if let Some(known) = self.only_objects(class) {
+            return !known.is_empty();
+        }
+        let kind = self.program().classes[class].kind;
+        match kind {
+            ClassKind::Array { .. } => true,
+            ClassKind::Scalar | ClassKind::Block | ClassKind::Interface => false,
+            ClassKind::Object { instantiable } => {
+                let is_users = self.is_users_class(class) || self.is_users_lambda(class) || self.is_described(class);
+                // Where there is an object, its class was initialised; where that fails, there is none.
+                instantiable
+                    && (!self.is_users_class(class) || self.initialise(class).is_ok())
+                    && (self.library_part(class).is_some() || (is_users && !self.needs_library_part(class)))
+            }
+        }
+    }
+
+    /// Strings that input references may be: some short ones, and those that the user's code mentions.
+    fn texts_considered(&self) -> Vec<String> {
+        let mut texts: Vec<String> = TEXTS.iter().map(|&text| text.to_owned()).collect();
+        let users = self.users_procedures();
+        let program = self.program();
+        for procedure in users {
+            let Code::Body(body) = &program.procs[procedure].code else { continue };
+            for constant in &body.consts {
+                let ir::Const::Literal(literal) = constant else { continue };
+                let ir::Literal::Text(units) = &program.literals[*literal] else { continue };
+                let text = String::from_utf16_lossy(units);
+                if texts.len() < MAX_TEXTS && text.len() <= MAX_TEXT_LENGTH && !texts.contains(&text) {
+                    texts.push(text);
+                }
+            }
+        }
+        texts
+    }
+
+    fn users_procedures(&self) -> Vec<ProcId> {
+        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
+        procedures.into_iter().filter(|&procedure| Subject::is_users(self, procedure)).collect()
+    }
+
+    /// Does the user's code compare references with each other? Then it may see that equal strings are different objects.
+    fn compares_references(&self) -> bool {
+        let users = self.users_procedures();
+        let program = self.program();
+        users.into_iter().any(|procedure| {
+            let Code::Body(body) = &program.procs[procedure].code else { return false };
+            let is_null = |operand: ir::Operand| {
+                operand.split().is_err_and(|constant| body.consts.get(constant) == Some(&Const::Null))
+            };
+            let compares = |expr: &Expr| match *expr {
+                Expr::Binary(BinaryOp::Eq | BinaryOp::Ne, Type::Ref, a, b) => !is_null(a) && !is_null(b),
+                _ => false,
+            };
+            let in_statement = |stmt: &Stmt| matches!(stmt, Stmt::Assign { value, .. } if compares(value));
+            let in_branch = |end: &Terminator| matches!(end, Terminator::Branch { cond, .. } if compares(cond));
+            body.stmts.iter().any(in_statement) || body.blocks.values().any(|block| in_branch(&block.end))
+        })
+    }
+
+    /// The string objects that input references may be.
+    fn strings(&self) -> Vec<u64> {
+        let texts = self.texts_considered();
+        let interned = |text: &String| self.with(|machine, java| java.intern_text(machine, text).ok());
+        let mut strings: Vec<u64> = texts.iter().filter_map(interned).collect();
+        if self.compares_references() {
+            let copies: Vec<u64> = strings.iter().filter_map(|&text| self.copy_of_string(text)).collect();
+            strings.extend(copies);
+        }
+        strings
+    }
+
+    /// A string that is equal to another one and is not the same object.
+    fn copy_of_string(&self, text: u64) -> Option<u64> {
+        let constructor = "<init>(Ljava/lang/String;)V";
+        self.made("java/lang/String", constructor, &[text])
+    }
+
+    /// Addresses of known objects that are the only ones of exactly this class: the constants of an enumeration. None if
+    /// there can be any objects.
+    pub(crate) fn only_objects(&self, class: ClassId) -> Option<Vec<u64>> {
+        if let Some(known) = self.inputs.borrow().only.get(&class) {
+            return known.clone();
+        }
+        let found = self.find_only(class);
+        self.inputs.borrow_mut().only.insert(class, found.clone());
+        found
+    }
+
+    fn find_only(&self, class: ClassId) -> Option<Vec<u64>> {
+        let name = self.program().classes[class].name.clone();
+        match &*name {
+            "java/lang/String" => return Some(self.strings()),
+            "java/lang/Class" => return Some(self.class_objects().iter().map(|&(_, address)| address).collect()),
+            // Threads and the like cannot be made up.
+            "java/lang/Thread" | "java/lang/ClassLoader" => return Some(Vec::new()),
+            _ => {}
+        }
+        let enumeration = self.enumeration_of(class)?;
+        // A class whose initialiser fails has no constants.
+        let _ = self.initialise(enumeration);
+        let constants: Vec<u64> = {
+            let java = self.java();
+            let details = java.loader.details(enumeration)?.clone();
+            let mut fields: Vec<_> =
+                details.fields.values().filter(|field| field.flags.contains(FieldAccessFlags::ENUM)).collect();
+            fields.sort_by_key(|field| field.index);
+            drop(java);
+            fields.iter().filter_map(|field| self.known(field.map, 0, None)).collect()
+        };
+        let is_exact = |&constant: &u64| self.with(|machine, _| machine.class_of(constant).is_ok_and(|it| it == class));
+        Some(constants.into_iter().filter(is_exact).collect())
+    }
+
+    /// The enumeration that a class is, or that it is a constant with a body of.
+    fn enumeration_of(&self, class: ClassId) -> Option<ClassId> {
+        let program = self.program();
+        let above = program.classes[class].superclass?;
+        let is_enum = |class: ClassId| &*program.classes[class].name == "java/lang/Enum";
+        if is_enum(above) {
+            return Some(class);
+        }
+        program.classes[above].superclass.is_some_and(is_enum).then_some(above)
+    }
+
+    /// Class objects that input references may be, with their classes.
+    fn class_objects(&self) -> Vec<(ClassId, u64)> {
+        let library = CLASS_OBJECTS.iter().filter_map(|name| self.class(name));
+        let classes: Vec<ClassId> = self.program().classes.keys().collect();
+        let users = classes.into_iter().filter(|&class| self.is_users_class(class)).take(MAX_STAND_INS);
+        let all: Vec<ClassId> = library.chain(users).collect();
+        all.into_iter().filter_map(|class| Some((class, self.class_object(class).ok()?))).collect()
+    }
+
+    /// What a reference of the declared class could be besides what is considered, if there is more.
+    fn left_out(&self, class: ClassId, considered: &[ClassId]) -> Option<String> {
+        let (name, kind) = {
+            let program = self.program();
+            (program.classes[class].name.clone(), program.classes[class].kind)
+        };
+        let shown = self.class_name(class);
+        match &*name {
+            "java/lang/String" => {
+                let texts: Vec<String> = self.texts_considered().iter().map(|text| format!("{text:?}")).collect();
+                return Some(format!("strings other than {}", texts.join(", ")));
+            }
+            "java/lang/Class" => {
+                let classes: Vec<String> =
+                    self.class_objects().iter().map(|&(class, _)| self.class_name(class)).collect();
+                return Some(format!("class objects of classes other than {}", classes.join(", ")));
+            }
+            "java/lang/Thread" | "java/lang/ClassLoader" => {
+                return Some(format!("objects of class {shown}, for which null alone stands"));
+            }
+            _ => {}
+        }
+        if considered.is_empty() {
+            return Some(format!("objects of class {shown}, for which null alone stands"));
+        }
+        if let ClassKind::Array { element_class, .. } = kind {
+            let covers = element_class.is_none_or(|element| !self.is_object(element));
+            return (!covers).then(|| {
+                let arrays: Vec<String> = considered.iter().map(|&class| self.class_name(class)).collect();
+                format!("arrays of references other than {}", arrays.join(" and "))
+            });
+        }
+        let is_final = self
+            .java()
+            .loader
+            .details(class)
+            .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
+        // The user's classes are all there; those of the library can be extended elsewhere.
+        if is_final || self.is_users_class(class) {
+            let parts: Vec<String> = considered.iter().filter_map(|&class| self.limited(class)).collect();
+            return (!parts.is_empty()).then(|| parts.join(", "));
+        }
+        if considered == [class] && is_complete(&name) {
+            return Some(format!("objects of a class below {shown}"));
+        }
+        let ways: Vec<String> = considered.iter().map(|&class| self.construction_text(class)).collect();
+        Some(format!("objects of class {shown} other than {}", ways.join(" or ")))
+    }
+
+    /// What objects of exactly this class could be besides those that are considered.
+    fn limited(&self, class: ClassId) -> Option<String> {
+        let shown = self.class_name(class);
+        if self.is_users_class(class) {
+            let above = self.library_superclass(class)?;
+            let above = self.class_name(above);
+            return Some(format!("objects of class {shown} whose part of {above} is not as its constructor leaves it"));
+        }
+        let name = self.program().classes[class].name.clone();
+        let is_limited = self.library_part(class).is_some() && !is_complete(&name);
+        is_limited.then(|| format!("objects of class {shown} other than {}", self.construction_text(class)))
+    }
+
+    fn is_object(&self, class: ClassId) -> bool {
+        &*self.program().classes[class].name == "java/lang/Object"
+    }
+
+    /// The classes that an input object of a declared class can have: exact classes that can be instantiated.
+    pub(crate) fn input_classes(&self, class: ClassId) -> Vec<ClassId> {
+        if let Some(known) = self.inputs.borrow().classes.get(&class) {
+            return known.clone();
+        }
+        let mut found = self.find_input_classes(class);
+        let is_from_jdk = {
+            let java = self.java();
+            java.loader.details(class).is_none_or(|details| details.origin.module().is_some())
+        };
+        if found.is_empty() && !is_from_jdk {
+            // There is no implementation: one class stands for all that may exist.
+            found.extend(self.with(|machine, java| java.loader.stand_in(&mut machine.program, class)).ok());
+        }
+        self.inputs.borrow_mut().classes.insert(class, found.clone());
+        found
+    }
+
+    fn find_input_classes(&self, class: ClassId) -> Vec<ClassId> {
+        let (name, kind) = {
+            let program = self.program();
+            (program.classes[class].name.clone(), program.classes[class].kind)
+        };
+        match kind {
+            ClassKind::Array { element_class, .. } => return self.arrays_of(class, element_class),
+            ClassKind::Scalar | ClassKind::Block => return Vec::new(),
+            ClassKind::Object { .. } | ClassKind::Interface => {}
+        }
+        let below: Vec<ClassId> = self.program().subclasses(class);
+        let users: Vec<ClassId> =
+            below.iter().copied().filter(|&class| self.is_users_input(class) && self.may_be_input(class)).collect();
+        if &*name == "java/lang/Object" {
+            // Anything may be meant: some of the user's classes and two sorts of objects with nothing in common stand for
+            // all.
+            let integer = self.program().class_named("java/lang/Integer");
+            let is_plain = |class: &ClassId| !self.is_users_lambda(*class);
+            let own = users.into_iter().filter(is_plain).take(MAX_STAND_INS);
+            return [Some(class), integer].into_iter().flatten().chain(own).collect();
+        }
+        let mut found = users;
+        let standard = standard_implementations(&name).iter().filter_map(|name| self.class(name));
+        let made: Vec<ClassId> =
+            [class].into_iter().chain(standard).filter(|&class| self.may_be_input(class)).collect();
+        found.extend(made);
+        if found.is_empty() {
+            let is_box = |class: &ClassId| {
+                let name = self.program().classes[*class].name.clone();
+                name.strip_prefix("java/lang/").is_some_and(|simple| BOXES.contains(&simple))
+            };
+            found.extend(below.into_iter().filter(is_box));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Is it a class that the user wrote, or a lambda expression in one?
+    fn is_users_input(&self, class: ClassId) -> bool {
+        let is_written = self.java().loader.details(class).is_some_and(|details| {
+            details.origin.is_input() && !details.file.access_flags.contains(ClassAccessFlags::SYNTHETIC)
+        });
+        is_written || self.is_users_lambda(class)
+    }
+
+    /// Is it the class of a lambda expression or method reference of the user's?
+    pub(crate) fn is_users_lambda(&self, class: ClassId) -> bool {
+        let program = self.program();
+        let Some((owner, _)) = program.classes[class].name.split_once("$$Lambda$") else { return false };
+        let owner = program.class_named(owner);
+        drop(program);
+        owner.is_some_and(|owner| self.is_users_class(owner))
+    }
+
+    /// The arrays that a reference to an array can be: an array of a class below is one, too.
+    fn arrays_of(&self, array: ClassId, element: Option<ClassId>) -> Vec<ClassId> {
+        let Some(element) = element else { return vec![array] };
+        let is_array = matches!(self.program().classes[element].kind, ClassKind::Array { .. });
+        if is_array {
+            return vec![array];
+        }
+        let below: Vec<ClassId> = match self.is_object(element) {
+            true => self.class("java/lang/String").into_iter().collect(),
+            false => {
+                let all = self.program().subclasses(element);
+                let is_other = |&class: &ClassId| class != element && self.is_users_input(class);
+                all.into_iter().filter(is_other).filter(|&class| !self.is_users_lambda(class)).collect()
+            }
+        };
+        let mut arrays = vec![array];
+        for class in below.into_iter().take(MAX_ARRAYS) {
+            let name = self.program().classes[class].name.clone();
+            arrays.extend(self.class(&format!("[L{name};")));
+        }
+        arrays
+    }
+}
+
+/// So many other classes of arrays are considered besides the declared one.
+const MAX_ARRAYS: usize = 1;

@@ -1,0 +1,383 @@
+//! One procedure, followed forward: what is known of its locals at each point, which fields of the object under construction
+//! are set, and where that object becomes visible to others.
+//!
+//! A block is visited again until nothing is new; where paths meet, only what holds on all of them stays. Ranges join to the
+//! hull of constants, of which a procedure has finitely many, so there is an end.
+
+use super::value::{Link, Value};
+use ir::{
+    Allocation, BinaryOp, BlockId, Body, Call, Callee, Const, Expr, Key, LocalId, MapId, Operand, ProcId, Stmt,
+    Terminator,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// Sets of fields.
+pub(super) type Fields = FxHashSet<MapId>;
+
+/// What a call does with the object under construction that it is given as an argument.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Summary {
+    /// The fields that are set when it has returned.
+    pub(super) sets: Fields,
+    /// If the object becomes visible to others: the fields that are set then in any case.
+    pub(super) shows: Option<Fields>,
+    /// The fields that it reads without having set them.
+    pub(super) reads: Fields,
+    /// Does the first argument, a new object, refer to it afterwards?
+    pub(super) is_carried: bool,
+}
+
+impl Summary {
+    /// The object may be visible to all before any field is set.
+    pub(super) fn unknown() -> Summary {
+        Summary { shows: Some(Fields::default()), ..Summary::default() }
+    }
+
+    fn show(&mut self, set: &Fields) {
+        match &mut self.shows {
+            Some(known) => known.retain(|field| set.contains(field)),
+            None => self.shows = Some(set.clone()),
+        }
+    }
+}
+
+/// What is found in a procedure besides its summary.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// Writes of fields, with the line.
+    pub(super) writes: Vec<(MapId, Value, Option<u32>)>,
+    /// Arguments of calls.
+    pub(super) calls: Vec<(ProcId, Vec<Value>)>,
+}
+
+/// What a procedure's surroundings tell.
+pub(super) trait Surroundings {
+    /// What is known of a field of an object whose construction has ended.
+    fn field(&self, map: MapId) -> Value;
+    /// What a call of a procedure returns.
+    fn result(&self, callee: ProcId) -> Value;
+    /// What a procedure does with the object under construction, which is its argument of this number.
+    fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary>;
+    /// Does a call make an object that only keeps its arguments?
+    fn keeps_arguments(&self, callee: ProcId) -> bool;
+    /// Is the procedure a constructor?
+    fn is_constructor(&self, procedure: ProcId) -> bool;
+    /// Does a call return only if its first argument is not null?
+    fn requires_non_null(&self, callee: ProcId) -> bool;
+    /// Does a procedure never return?
+    fn never_returns(&self, callee: ProcId) -> bool;
+}
+
+#[derive(Clone, PartialEq)]
+struct Point {
+    locals: Vec<Value>,
+    set: Fields,
+}
+
+impl Point {
+    fn join(&mut self, other: &Point) {
+        for (own, other) in self.locals.iter_mut().zip(&other.locals) {
+            *own = own.join(*other);
+        }
+        self.set.retain(|field| other.set.contains(field));
+    }
+}
+
+/// A procedure that is followed.
+pub(super) struct Flow<'a> {
+    pub(super) around: &'a dyn Surroundings,
+    pub(super) procedure: ProcId,
+    pub(super) body: &'a Body,
+    /// The parameter that is the object under construction, if one is.
+    pub(super) this: Option<usize>,
+}
+
+impl Flow<'_> {
+    /// Follows all paths from what is known of the parameters.
+    pub(super) fn run(&self, params: &[Value]) -> (Summary, Seen) {
+        let mut locals = vec![Value::ANY; self.body.locals.len()];
+        for (index, &param) in params.iter().enumerate().take(locals.len()) {
+            locals[index] = param;
+        }
+        if let Some(this) = self.this {
+            locals[this].link = Link::This;
+            locals[this].is_non_null = true;
+        }
+        let mut at: FxHashMap<BlockId, Point> = FxHashMap::default();
+        at.insert(BlockId::ENTRY, Point { locals, set: Fields::default() });
+        let mut open = vec![BlockId::ENTRY];
+        while let Some(block) = open.pop() {
+            let mut point = at[&block].clone();
+            let goes_on = self.block(block, &mut point, &mut Summary::default(), &mut Seen::default());
+            if !goes_on {
+                continue;
+            }
+            for (to, point) in self.ways(block, point) {
+                match at.get_mut(&to) {
+                    None => {
+                        at.insert(to, point);
+                        open.push(to);
+                    }
+                    Some(known) => {
+                        let before = known.clone();
+                        known.join(&point);
+                        if *known != before {
+                            open.push(to);
+                        }
+                    }
+                }
+            }
+        }
+        // Once more, with what is known in the end.
+        let (mut summary, mut seen) = (Summary::default(), Seen::default());
+        let mut sets: Option<Fields> = None;
+        let mut blocks: Vec<BlockId> = at.keys().copied().collect();
+        blocks.sort_unstable();
+        for block in blocks {
+            let mut point = at[&block].clone();
+            let goes_on = self.block(block, &mut point, &mut summary, &mut seen);
+            match &self.body.blocks[block].end {
+                Terminator::Return(value) if goes_on => {
+                    let returned = value.map_or(Value::ANY, |value| self.value(&point, value));
+                    if returned.link != Link::None {
+                        summary.show(&point.set);
+                    }
+                    match &mut sets {
+                        Some(sets) => sets.retain(|field| point.set.contains(field)),
+                        None => sets = Some(point.set),
+                    }
+                }
+                Terminator::Throw(value) if goes_on && self.value(&point, *value).link != Link::None => {
+                    summary.show(&point.set);
+                }
+                _ => {}
+            }
+        }
+        summary.sets = sets.unwrap_or_default();
+        (summary, seen)
+    }
+
+    fn value(&self, point: &Point, operand: Operand) -> Value {
+        match operand.split() {
+            Ok(local) => point.locals[local.as_u32() as usize],
+            Err(index) => match self.body.consts[index] {
+                Const::Int { width, bits } => Value::number(signed(width, bits)),
+                Const::Bool(truth) => Value::number(i64::from(truth)),
+                Const::Literal(_) => Value::OBJECT,
+                Const::F32(_) | Const::F64(_) | Const::Null => Value::ANY,
+            },
+        }
+    }
+
+    fn assign(point: &mut Point, to: LocalId, value: Value) {
+        for known in &mut point.locals {
+            known.tells = known.tells.filter(|&(tested, _)| tested != to);
+        }
+        point.locals[to.as_u32() as usize] = value;
+    }
+
+    /// Follows the statements of a block. False if none of its ends is reached.
+    fn block(&self, block: BlockId, point: &mut Point, summary: &mut Summary, seen: &mut Seen) -> bool {
+        let range = self.body.blocks[block].stmts.clone();
+        for index in range {
+            let index = index as usize;
+            match &self.body.stmts[index] {
+                Stmt::Assign { to, value } => {
+                    let value = self.expression(point, value);
+                    Self::assign(point, *to, value);
+                }
+                Stmt::Read { to, map, key } => {
+                    let value = self.read(point, *map, *key, summary);
+                    Self::assign(point, *to, value);
+                }
+                Stmt::Write { map, key, value } => {
+                    let value = self.value(point, *value);
+                    let owner = match key {
+                        Key::Object(owner) => Some(self.value(point, *owner)),
+                        Key::Global | Key::Element(..) => None,
+                    };
+                    self.write(point, (owner, key), value, summary);
+                    if let Some(owner) = owner {
+                        seen.writes.push((*map, value, self.body.line_of(index)));
+                        if owner.link == Link::This {
+                            point.set.insert(*map);
+                        }
+                    }
+                }
+                Stmt::Allocate { to, what } => {
+                    let value = match what {
+                        Allocation::Object(class) => Value::new(*class),
+                        // Null if memory is short, which is tested for.
+                        Allocation::Array(class, _) | Allocation::Block(class, _) => {
+                            Value { is_non_null: false, ..Value::new(*class) }
+                        }
+                    };
+                    Self::assign(point, *to, value);
+                }
+                Stmt::Call(call) => {
+                    if !self.call(point, call, summary, seen) {
+                        return false;
+                    }
+                }
+                Stmt::Free { .. } | Stmt::Copy { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {}
+            }
+        }
+        true
+    }
+
+    fn read(&self, point: &Point, map: MapId, key: Key<Operand>, summary: &mut Summary) -> Value {
+        let Key::Object(owner) = key else { return Value::ANY };
+        let owner = self.value(point, owner);
+        if owner.link == Link::None || point.set.contains(&map) {
+            return self.around.field(map);
+        }
+        if owner.link == Link::This && self.this.is_some() {
+            summary.reads.insert(map);
+        }
+        // A constructor sees what it has set; other code sees objects that are complete, or the reads forbid the fact.
+        match self.around.is_constructor(self.procedure) {
+            true => Value { link: owner.link.min(Link::Carrier), ..Value::ANY },
+            false => self.around.field(map),
+        }
+    }
+
+    fn write(
+        &self,
+        point: &mut Point,
+        (owner, key): (Option<Value>, &Key<Operand>),
+        value: Value,
+        summary: &mut Summary,
+    ) {
+        if value.link == Link::None {
+            return;
+        }
+        let is_own_field = owner.is_some_and(|owner| owner.link == Link::This);
+        // A constructor that is given the object keeps it in the object that it makes.
+        let first = Operand::from(LocalId::from_u32(0));
+        let is_kept = matches!(key, Key::Object(to) if *to == first)
+            && self.this.is_some_and(|this| this != 0)
+            && self.around.is_constructor(self.procedure);
+        if is_kept {
+            summary.is_carried = true;
+        } else if !is_own_field {
+            summary.show(&point.set);
+        }
+    }
+
+    fn expression(&self, point: &Point, expr: &Expr) -> Value {
+        match *expr {
+            Expr::Use(operand) => self.value(point, operand),
+            Expr::Cast(_, _, to, operand) => {
+                let value = self.value(point, operand);
+                let fits = |(low, high): (i64, i64)| match to {
+                    ir::Type::Int(width @ (8 | 16 | 32)) => {
+                        let most = (1i64 << (width - 1)) - 1;
+                        -most - 1 <= low && high <= most
+                    }
+                    ir::Type::Int(64) => true,
+                    _ => false,
+                };
+                Value { range: value.range.filter(|&range| fits(range)), ..Value::ANY }
+            }
+            Expr::Select(_, a, b) => self.value(point, a).join(self.value(point, b)),
+            Expr::Binary(..) => Value { tells: self.test_of_null(point, expr), ..Value::ANY },
+            Expr::Unary(..) | Expr::Subclass(..) | Expr::Storable(..) => Value::ANY,
+        }
+    }
+
+    /// The local of which a condition tells whether it is null (true), or that it is not (false).
+    fn test_of_null(&self, point: &Point, cond: &Expr) -> Option<(LocalId, bool)> {
+        let is_null =
+            |operand: Operand| operand.split().is_err_and(|index| matches!(self.body.consts[index], Const::Null));
+        match *cond {
+            Expr::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), ir::Type::Ref, a, b) => {
+                let tested = if is_null(b) { a.local() } else { b.local().filter(|_| is_null(a)) };
+                tested.map(|tested| (tested, op == BinaryOp::Eq))
+            }
+            Expr::Use(operand) => self.value(point, operand).tells,
+            _ => None,
+        }
+    }
+
+    /// False if the call never returns.
+    fn call(&self, point: &mut Point, call: &Call, summary: &mut Summary, seen: &mut Seen) -> bool {
+        let args: Vec<Value> = call.args.iter().map(|&arg| self.value(point, arg)).collect();
+        let mut result = Value::ANY;
+        let callee = match call.callee {
+            Callee::Static(callee) => Some(callee),
+            Callee::Virtual(..) | Callee::Indirect(_) => None,
+        };
+        if let Some(callee) = callee {
+            if self.around.never_returns(callee) {
+                return false;
+            }
+            result = self.around.result(callee);
+            seen.calls.push((callee, args.clone()));
+        }
+        for (index, arg) in args.iter().enumerate().filter(|(_, arg)| arg.link != Link::None) {
+            match callee {
+                Some(callee) if self.around.keeps_arguments(callee) => result.link = Link::Carrier,
+                Some(callee) if arg.link == Link::This => {
+                    let part = self.around.summary(callee, index);
+                    if let Some(shown) = &part.shows {
+                        let mut set = point.set.clone();
+                        set.extend(shown.iter().copied());
+                        summary.show(&set);
+                    }
+                    let reads = part.reads.iter().filter(|field| !point.set.contains(field));
+                    summary.reads.extend(reads.copied());
+                    if part.is_carried
+                        && let Some(Ok(made)) = call.args.first().map(|made| made.split())
+                    {
+                        point.locals[made.as_u32() as usize].link = Link::Carrier;
+                    }
+                    // Where it throws and somebody catches it, not all is set.
+                    if call.thrown.is_none() {
+                        point.set.extend(part.sets.iter().copied());
+                    }
+                }
+                _ => summary.show(&point.set),
+            }
+        }
+        let checked = callee.filter(|&callee| call.thrown.is_none() && self.around.requires_non_null(callee));
+        if let Some(Ok(local)) = checked.and_then(|_| call.args.first()).map(|first| first.split()) {
+            point.locals[local.as_u32() as usize].is_non_null = true;
+        }
+        if let Some(to) = call.result {
+            // Where it throws, the local keeps what it has.
+            let kept = call.thrown.map(|_| point.locals[to.as_u32() as usize]);
+            Self::assign(point, to, kept.map_or(result, |kept| result.join(kept)));
+        }
+        if let Some(thrown) = call.thrown {
+            Self::assign(point, thrown, Value::ANY);
+        }
+        true
+    }
+
+    /// Where control goes from the end of a block, with what a comparison with null tells.
+    fn ways(&self, block: BlockId, point: Point) -> Vec<(BlockId, Point)> {
+        let end = &self.body.blocks[block].end;
+        let Terminator::Branch { cond, then, otherwise, .. } = end else {
+            return end.successors().map(|to| (to, point.clone())).collect();
+        };
+        let tested = self.test_of_null(&point, cond);
+        let mut ways = vec![(*then, point.clone()), (*otherwise, point)];
+        if let Some((local, equal)) = tested {
+            let (_, non_null) = &mut ways[usize::from(equal)];
+            non_null.locals[local.as_u32() as usize].is_non_null = true;
+            let (_, null) = &ways[usize::from(!equal)];
+            // A path on which an object is null is none.
+            if null.locals[local.as_u32() as usize].is_non_null {
+                ways.remove(usize::from(!equal));
+            }
+        }
+        ways
+    }
+}
+
+/// The bits of an integer as a signed number.
+fn signed(width: u16, bits: u128) -> i64 {
+    let shift = 128 - u32::from(width.min(128));
+    (((bits << shift) as i128) >> shift) as i64
+}

@@ -1,0 +1,344 @@
+//! Facts about the fields of the user's classes: what holds of each object from the end of its constructor on.
+//!
+//! A field that is private or final is written by code that is all there: the class's nest, or its constructors. If every
+//! constructor sets it, and nothing sets it to null, it is not null; if all that it is set to are new objects of one class,
+//! its objects are of that class; if all are constants, it is between them. A constructor that shows the object to other code
+//! before the field is set, or calls a method that reads it before, makes the fact void, and so do native methods, reflection
+//! in the class itself, `finalize`, and deserialisation of a transient field. That nobody else sets private fields by
+//! reflection or by a forged stream is assumed: the JVM's access rules say so.
+
+mod flow;
+mod value;
+mod writers;
+
+use crate::Subject;
+use flow::{Flow, Seen, Summary, Surroundings};
+use ir::{ClassId, MapId, ProcId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
+use symbolic::{Declared, Model, Procedures};
+use value::Value;
+use writers::{Field, Writers};
+
+/// What is known of a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldFact {
+    /// Its map.
+    pub map: MapId,
+    /// The class that declares it, as users write it.
+    pub class: String,
+    /// Its name.
+    pub field: String,
+    /// It is never null.
+    pub is_never_null: bool,
+    /// Its objects are of exactly this class.
+    pub exact: Option<ClassId>,
+    /// It is between these.
+    pub range: Option<(i64, i64)>,
+    /// Why it is not known to be never null, for a reference.
+    pub why_not: Option<String>,
+}
+
+/// What is known of all fields of the user's classes.
+#[derive(Debug, Default)]
+pub struct FieldFacts {
+    all: Vec<FieldFact>,
+    by_map: FxHashMap<MapId, usize>,
+    /// What lambda expressions capture and is never null.
+    captured: FxHashSet<MapId>,
+}
+
+impl FieldFacts {
+    /// All fields, by class and in the order of their declarations.
+    pub fn all(&self) -> &[FieldFact] {
+        &self.all
+    }
+
+    /// What is known of a field.
+    pub fn of(&self, map: MapId) -> Option<&FieldFact> {
+        self.by_map.get(&map).map(|&index| &self.all[index])
+    }
+
+    /// What is declared of a field, and what is known besides.
+    pub(crate) fn narrowed(&self, map: MapId, declared: Declared) -> Declared {
+        let Some(fact) = self.of(map) else {
+            return Declared { is_non_null: self.captured.contains(&map), ..declared };
+        };
+        Declared {
+            class: fact.exact.or(declared.class),
+            range: fact.range.or(declared.range),
+            is_non_null: fact.is_never_null,
+            is_exact: fact.exact.is_some(),
+        }
+    }
+}
+
+/// Rounds in which what was taken for never null is found to be otherwise; a chain of fields that depend on each other that is
+/// longer gets no facts.
+const MAX_ROUNDS: usize = 20;
+/// Calls inside calls that are followed from a constructor.
+const MAX_DEPTH: usize = 24;
+
+impl Subject {
+    /// What is known of the fields of the user's classes.
+    pub fn field_facts(&self) -> Rc<FieldFacts> {
+        if let Some(known) = &*self.facts.borrow() {
+            return known.clone();
+        }
+        let found = Rc::new(self.find_facts());
+        *self.facts.borrow_mut() = Some(found.clone());
+        found
+    }
+
+    fn find_facts(&self) -> FieldFacts {
+        let writers = Writers::new(self);
+        let candidates = || writers.fields.iter().filter(|field| field.is_reference && field.refusal.is_none());
+        let mut never_null: FxHashSet<MapId> = candidates().map(|field| field.map).collect();
+        let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
+        let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
+        let mut rounds = 0;
+        let (followed, established) = loop {
+            let analysis = Analysis::new(self, &writers, &never_null, &params);
+            let all = analysis.all();
+            let before = (never_null.len(), params.len());
+            let is_established = |field: &&Field| analysis.not_established(field).is_none();
+            let established: FxHashSet<MapId> =
+                writers.fields.iter().filter(is_established).map(|field| field.map).collect();
+            let taken = candidates().filter(|field| never_null.contains(&field.map));
+            let broken: Vec<(MapId, String)> =
+                taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
+            for (map, reason) in broken {
+                never_null.remove(&map);
+                reasons.entry(map).or_insert(reason);
+            }
+            for (callee, args) in all.iter().flat_map(|(_, seen)| &seen.calls) {
+                for (index, _) in args.iter().enumerate().filter(|(_, value)| !value.is_non_null) {
+                    params.remove(&(*callee, index));
+                }
+            }
+            rounds += 1;
+            if before == (never_null.len(), params.len()) {
+                break (all, established);
+            }
+            if rounds == MAX_ROUNDS {
+                return FieldFacts::default();
+            }
+        };
+        let mut facts = FieldFacts { captured: self.captured(&followed), ..FieldFacts::default() };
+        for field in &writers.fields {
+            let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|(map, ..)| *map == field.map);
+            let joined = written.map(|&(_, value, _)| value).reduce(Value::join).filter(|_| field.is_closed);
+            let is_never_null = never_null.contains(&field.map) || field.is_outer;
+            let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
+            // Where it may be seen before a constructor sets it, it is zero at first.
+            let range =
+                range.map(
+                    |(low, high)| {
+                        if established.contains(&field.map) { (low, high) } else { (low.min(0), high.max(0)) }
+                    },
+                );
+            facts.by_map.insert(field.map, facts.all.len());
+            facts.all.push(FieldFact {
+                map: field.map,
+                class: self.class_name(field.class),
+                field: field.name.clone(),
+                is_never_null,
+                exact: joined.and_then(|value| value.class).filter(|_| field.is_reference),
+                range,
+                why_not: match field.is_reference && !is_never_null {
+                    true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
+                    false => None,
+                },
+            });
+        }
+        facts
+    }
+}
+
+impl Subject {
+    /// The captured values of lambda expressions that are not null where the expressions stand.
+    fn captured(&self, followed: &[(ProcId, Seen)]) -> FxHashSet<MapId> {
+        let (mut never_null, mut nullable) = (FxHashSet::default(), FxHashSet::default());
+        let program = self.program();
+        for (callee, args) in followed.iter().flat_map(|(_, seen)| &seen.calls) {
+            let class =
+                program.procs[*callee].name.strip_suffix(".<make>").and_then(|class| program.class_named(class));
+            let Some(class) = class else { continue };
+            for (&field, value) in program.classes[class].fields.iter().zip(args) {
+                if value.is_non_null {
+                    never_null.insert(field)
+                } else {
+                    nullable.insert(field)
+                };
+            }
+        }
+        never_null.retain(|field| !nullable.contains(field));
+        never_null
+    }
+}
+
+/// One round: everything is followed once under what is taken for true.
+struct Analysis<'a> {
+    subject: &'a Subject,
+    writers: &'a Writers,
+    never_null: &'a FxHashSet<MapId>,
+    params: &'a FxHashSet<(ProcId, usize)>,
+    summaries: RefCell<FxHashMap<(ProcId, usize), Rc<Summary>>>,
+    depth: RefCell<usize>,
+}
+
+impl<'a> Analysis<'a> {
+    fn new(
+        subject: &'a Subject,
+        writers: &'a Writers,
+        never_null: &'a FxHashSet<MapId>,
+        params: &'a FxHashSet<(ProcId, usize)>,
+    ) -> Analysis<'a> {
+        let (summaries, depth) = (RefCell::default(), RefCell::default());
+        Analysis { subject, writers, never_null, params, summaries, depth }
+    }
+
+    /// What is seen in all procedures that may write fields.
+    fn all(&self) -> Vec<(ProcId, Seen)> {
+        let mut all = Vec::new();
+        for &procedure in &self.writers.procedures {
+            let Model::Code(body) = self.subject.model(procedure) else { continue };
+            let this = self.is_constructor(procedure).then_some(0);
+            let flow = Flow { around: self, procedure, body: &body, this };
+            let (_, seen) = flow.run(&self.params_of(procedure));
+            all.push((procedure, seen));
+        }
+        all
+    }
+
+    fn params_of(&self, procedure: ProcId) -> Vec<Value> {
+        let count = self.subject.program().procs[procedure].params.len();
+        let takes_receiver = self.subject.takes_receiver(procedure);
+        let is_object = |index: usize| (index == 0 && takes_receiver) || self.params.contains(&(procedure, index));
+        (0..count).map(|index| if is_object(index) { Value::OBJECT } else { Value::ANY }).collect()
+    }
+
+    /// Why a field may be null after all.
+    fn broken(&self, field: &Field, all: &[(ProcId, Seen)]) -> Option<String> {
+        for (_, seen) in all {
+            let null = seen.writes.iter().find(|(map, value, _)| *map == field.map && !value.is_non_null);
+            if let Some((.., line)) = null {
+                let place = line.map_or("code".to_owned(), |line| format!("line {line}"));
+                return Some(format!("{place} sets it to what may be null"));
+            }
+        }
+        self.not_established(field)
+    }
+
+    /// Why code may see a field before a constructor has set it.
+    fn not_established(&self, field: &Field) -> Option<String> {
+        for &constructor in &field.constructors {
+            let summary = self.summary(constructor, 0);
+            if !summary.sets.contains(&field.map) {
+                return Some("a constructor does not set it on all paths".to_owned());
+            }
+            if summary.reads.contains(&field.map) {
+                return Some("a constructor calls a method that reads it before it is set".to_owned());
+            }
+            if summary.shows.as_ref().is_some_and(|set| !set.contains(&field.map)) {
+                return Some("a constructor shows the object to other code before it is set".to_owned());
+            }
+        }
+        None
+    }
+}
+
+/// Methods of the library that never return null and that nothing overrides, by what their names begin with.
+const NEVER_NULL: [&str; 37] = [
+    "java/util/Objects.requireNonNull",
+    "java/util/List.of(",
+    "java/util/List.copyOf(",
+    "java/util/Set.of(",
+    "java/util/Set.copyOf(",
+    "java/util/Map.of(",
+    "java/util/Map.copyOf(",
+    "java/util/Map.entry(",
+    "java/util/Map.ofEntries(",
+    "java/util/Arrays.asList(",
+    "java/util/Arrays.copyOf(",
+    "java/util/Arrays.copyOfRange(",
+    "java/util/Collections.empty",
+    "java/util/Collections.unmodifiable",
+    "java/util/Collections.synchronized",
+    "java/util/Collections.singleton",
+    "java/util/Collections.newSetFromMap(",
+    "java/util/EnumSet.",
+    "java/util/Optional.of",
+    "java/util/Optional.empty(",
+    "java/util/concurrent/ConcurrentHashMap.newKeySet(",
+    "java/util/regex/Pattern.compile(",
+    "java/lang/String.",
+    "java/lang/StringBuilder.",
+    "java/lang/Integer.toString(",
+    "java/lang/Long.toString(",
+    "java/lang/Object.getClass(",
+    "java/lang/Enum.valueOf(",
+    "java/lang/Integer.valueOf(",
+    "java/lang/Long.valueOf(",
+    "java/lang/Short.valueOf(",
+    "java/lang/Byte.valueOf(",
+    "java/lang/Character.valueOf(",
+    "java/lang/Boolean.valueOf(",
+    "java/lang/Double.valueOf(",
+    "java/math/BigInteger.valueOf(",
+    "java/math/BigDecimal.valueOf(",
+];
+
+impl Surroundings for Analysis<'_> {
+    fn field(&self, map: MapId) -> Value {
+        if self.never_null.contains(&map) { Value::OBJECT } else { Value::ANY }
+    }
+
+    fn result(&self, callee: ProcId) -> Value {
+        let name = self.subject.program().procs[callee].name.clone();
+        if let Some(class) = name.strip_suffix(".<make>") {
+            let class = self.subject.program().class_named(class);
+            return class.map_or(Value::OBJECT, Value::new);
+        }
+        let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
+        if is_never_null { Value::OBJECT } else { Value::ANY }
+    }
+
+    fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary> {
+        if let Some(known) = self.summaries.borrow().get(&(callee, argument)) {
+            return known.clone();
+        }
+        // While it is being followed, nothing is known of it.
+        let unknown = Rc::new(Summary::unknown());
+        self.summaries.borrow_mut().insert((callee, argument), unknown.clone());
+        if *self.depth.borrow() >= MAX_DEPTH {
+            return unknown;
+        }
+        let Model::Code(body) = self.subject.model(callee) else { return unknown };
+        *self.depth.borrow_mut() += 1;
+        let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument) };
+        let (summary, _) = flow.run(&self.params_of(callee));
+        *self.depth.borrow_mut() -= 1;
+        let found = Rc::new(summary);
+        self.summaries.borrow_mut().insert((callee, argument), found.clone());
+        found
+    }
+
+    fn keeps_arguments(&self, callee: ProcId) -> bool {
+        let program = self.subject.program();
+        program.procs[callee].name.ends_with(".<make>") && program.procs[callee].name.contains("$$Lambda$")
+    }
+
+    fn is_constructor(&self, procedure: ProcId) -> bool {
+        self.subject.program().procs[procedure].name.contains(".<init>(")
+    }
+
+    fn requires_non_null(&self, callee: ProcId) -> bool {
+        self.subject.program().procs[callee].name.starts_with("java/util/Objects.requireNonNull(")
+    }
+
+    fn never_returns(&self, callee: ProcId) -> bool {
+        self.subject.program().procs[callee].name.starts_with("<raise ")
+    }
+}

@@ -1,0 +1,60 @@
+//! What is known of a value at a point of a procedure.
+
+use ir::{ClassId, LocalId};
+
+/// What is known of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    /// For a reference: it is not null.
+    pub(super) is_non_null: bool,
+    /// For a reference: its object, if it is not null, is of exactly this class.
+    pub(super) class: Option<ClassId>,
+    /// For an integer: it is between these, as a signed number.
+    pub(super) range: Option<(i64, i64)>,
+    /// What it has to do with the object under construction.
+    pub(super) link: Link,
+    /// For a truth value: whether this local is null (true), or is not null (false).
+    pub(super) tells: Option<(LocalId, bool)>,
+}
+
+/// What a reference has to do with the object under construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Link {
+    /// Nothing.
+    None,
+    /// It is a new object that refers to that object, and that nothing else refers to.
+    Carrier,
+    /// It is that object.
+    This,
+}
+
+impl Value {
+    /// Nothing is known.
+    pub(super) const ANY: Value = Value { is_non_null: false, class: None, range: None, link: Link::None, tells: None };
+    /// An object.
+    pub(super) const OBJECT: Value = Value { is_non_null: true, ..Value::ANY };
+
+    /// A new object.
+    pub(super) fn new(class: ClassId) -> Value {
+        Value { class: Some(class), ..Value::OBJECT }
+    }
+
+    /// A number.
+    pub(super) fn number(number: i64) -> Value {
+        Value { range: Some((number, number)), ..Value::ANY }
+    }
+
+    /// What is known if it is one of the two.
+    pub(super) fn join(self, other: Value) -> Value {
+        Value {
+            is_non_null: self.is_non_null && other.is_non_null,
+            class: self.class.filter(|_| self.class == other.class),
+            range: match (self.range, other.range) {
+                (Some((low, high)), Some((other_low, other_high))) => Some((low.min(other_low), high.max(other_high))),
+                _ => None,
+            },
+            link: self.link.max(other.link),
+            tells: self.tells.filter(|_| self.tells == other.tells),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Which fields there are, and which code can write them.
+
+use crate::Subject;
+use ir::{Callee, ClassId, Code, MapId, MapKey, ProcId, Stmt, Type};
+use jvm::Details;
+use ristretto_classfile::attributes::Attribute;
+use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+use symbolic::{Model, Procedures};
+
+/// A field of a user's class.
+pub(super) struct Field {
+    pub(super) map: MapId,
+    pub(super) class: ClassId,
+    pub(super) name: String,
+    pub(super) is_reference: bool,
+    /// Is all code there that can write it?
+    pub(super) is_closed: bool,
+    /// Is it the object around an inner one, which the compiler keeps from being null?
+    pub(super) is_outer: bool,
+    /// Why it is not known to be never null, if that is clear from its declaration.
+    pub(super) refusal: Option<String>,
+    /// The constructors of its class.
+    pub(super) constructors: Vec<ProcId>,
+}
+
+/// All fields, and the procedures that can write them.
+pub(super) struct Writers {
+    pub(super) fields: Vec<Field>,
+    pub(super) procedures: Vec<ProcId>,
+    /// Parameters of constructors that only the nest calls, and so are known from its calls.
+    pub(super) closed_params: FxHashSet<(ProcId, usize)>,
+}
+
+/// What the methods of a nest do that no field fact survives.
+#[derive(Clone, Default)]
+struct Nest {
+    /// A method without code that can be followed, as users write it.
+    unseen: Option<String>,
+    is_reflective: bool,
+}
+
+impl Writers {
+    pub(super) fn new(subject: &Subject) -> Writers {
+        let classes: Vec<ClassId> = subject.program().classes.keys().collect();
+        let users: Vec<Arc<Details>> = {
+            let java = subject.java();
+            let details = classes.iter().filter_map(|&class| java.loader.details(class).cloned());
+            details.filter(|details| details.origin.is_input() && !details.name.starts_with("skolem$marks/")).collect()
+        };
+        let mut writers = Writers { fields: Vec::new(), procedures: Vec::new(), closed_params: FxHashSet::default() };
+        let mut nests: FxHashMap<String, Nest> = FxHashMap::default();
+        for details in &users {
+            let nest = nests.entry(details.nest_host().to_owned()).or_default();
+            for (key, entry) in &details.methods {
+                if entry.flags.contains(MethodAccessFlags::ABSTRACT) {
+                    continue;
+                }
+                match subject.model(entry.procedure) {
+                    Model::Code(_) => writers.procedures.push(entry.procedure),
+                    _ => nest.unseen = Some(key.split('(').next().unwrap_or(key).to_owned()),
+                }
+            }
+        }
+        // Lambda expressions were met while the methods were translated.
+        let lambdas: Vec<ProcId> = {
+            let program = subject.program();
+            let classes = program.classes.keys().filter(|&class| subject.is_users_lambda(class));
+            classes.flat_map(|class| program.classes[class].methods.iter().map(|&(_, procedure)| procedure)).collect()
+        };
+        writers.procedures.extend(lambdas);
+        writers.procedures.sort_unstable();
+        for details in &users {
+            let is_reflective = details.methods.values().any(|entry| reflects(subject, entry.procedure));
+            nests.entry(details.nest_host().to_owned()).or_default().is_reflective |= is_reflective;
+        }
+        for details in &users {
+            let nest = nests.get(details.nest_host()).cloned().unwrap_or_default();
+            writers.add(subject, details, &nest);
+        }
+        writers
+    }
+
+    fn add(&mut self, subject: &Subject, details: &Details, nest: &Nest) {
+        let mut constructors: Vec<(ProcId, MethodAccessFlags)> = details
+            .methods
+            .iter()
+            .filter(|(key, _)| key.starts_with("<init>("))
+            .map(|(_, entry)| (entry.procedure, entry.flags))
+            .collect();
+        constructors.sort_unstable_by_key(|&(procedure, _)| procedure);
+        let is_local = details.file.attributes.iter().any(|it| matches!(it, Attribute::EnclosingMethod { .. }));
+        for &(constructor, flags) in &constructors {
+            if is_local || flags.contains(MethodAccessFlags::PRIVATE) {
+                let count = subject.program().procs[constructor].params.len();
+                self.closed_params.extend((1..count).map(|index| (constructor, index)));
+            }
+        }
+        let constructors: Vec<ProcId> = constructors.into_iter().map(|(procedure, _)| procedure).collect();
+        let program = subject.program();
+        let is_serializable = program
+            .class_named("java/io/Serializable")
+            .is_some_and(|serializable| program.is_subclass(details.id, serializable));
+        let mut declared: Vec<_> = details.fields.iter().collect();
+        declared.sort_by_key(|(_, entry)| entry.index);
+        for (key, entry) in declared {
+            if !matches!(program.maps[entry.map].key, MapKey::Field(_)) {
+                continue;
+            }
+            let is_final = entry.flags.contains(FieldAccessFlags::FINAL);
+            let is_private = entry.flags.contains(FieldAccessFlags::PRIVATE);
+            let refusal = if !is_final && !is_private {
+                Some("other code can set it".to_owned())
+            } else if let Some(unseen) = &nest.unseen {
+                Some(format!("the code of {unseen} is not known"))
+            } else if nest.is_reflective {
+                Some("the class sets fields by reflection".to_owned())
+            } else if details.methods.contains_key("finalize()V") {
+                Some("finalize() may see objects whose constructor has failed".to_owned())
+            } else if is_serializable && entry.flags.contains(FieldAccessFlags::TRANSIENT) {
+                Some("deserialisation leaves it null".to_owned())
+            } else {
+                None
+            };
+            let name = key.split(':').next().unwrap_or(key).to_owned();
+            self.fields.push(Field {
+                map: entry.map,
+                class: details.id,
+                is_outer: entry.flags.contains(FieldAccessFlags::SYNTHETIC) && name.starts_with("this$"),
+                name,
+                is_reference: program.maps[entry.map].value == Type::Ref,
+                is_closed: refusal.is_none(),
+                refusal,
+                constructors: constructors.clone(),
+            });
+        }
+    }
+}
+
+/// Does a procedure use what sets fields by their names?
+fn reflects(subject: &Subject, procedure: ProcId) -> bool {
+    const REFLECTION: [&str; 4] =
+        ["java/lang/reflect/", "java/lang/invoke/MethodHandles", "FieldUpdater", "sun/misc/Unsafe"];
+    let program = subject.program();
+    let Code::Body(body) = &program.procs[procedure].code else { return false };
+    body.stmts.iter().any(|stmt| match stmt {
+        Stmt::Call(call) => match call.callee {
+            Callee::Static(callee) => REFLECTION.iter().any(|part| program.procs[callee].name.contains(part)),
+            Callee::Virtual(_, class) => REFLECTION.iter().any(|part| program.classes[class].name.contains(part)),
+            Callee::Indirect(_) => true,
+        },
+        _ => false,
+    })
+}

@@ -1,0 +1,266 @@
+//! Objects of libraries in the input, as public constructors make them.
+//!
+//! What the fields of a library's object can be together is known to its code alone, so its constructor makes it: once in
+//! the machine, as the template that input objects start as copies of ([`Construction`]), and again in each replay. An object
+//! of a user's class that extends one of a library has such a part, too. One table says which classes stand for an
+//! interface, one which fields can have any value.
+
+use crate::Subject;
+use crate::build::entries_of;
+use interp::{Completion, Stop};
+use ir::{ClassId, ClassKind, MapId, MapKey, Type};
+use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+use symbolic::{Construction, Procedures};
+
+/// Classes whose objects are one field that can have any value, and how an object with a value is written.
+const VALUES: [(&str, &str, &str); 10] = [
+    ("java/lang/Integer", "value:I", "Integer.valueOf({})"),
+    ("java/lang/Long", "value:J", "Long.valueOf({})"),
+    ("java/lang/Short", "value:S", "Short.valueOf((short) {})"),
+    ("java/lang/Byte", "value:B", "Byte.valueOf((byte) {})"),
+    ("java/lang/Character", "value:C", "Character.valueOf({})"),
+    ("java/lang/Boolean", "value:Z", "Boolean.valueOf({})"),
+    ("java/lang/Float", "value:F", "Float.valueOf({})"),
+    ("java/lang/Double", "value:D", "Double.valueOf({})"),
+    ("java/util/concurrent/atomic/AtomicInteger", "value:I", "new java.util.concurrent.atomic.AtomicInteger({})"),
+    ("java/util/concurrent/atomic/AtomicLong", "value:J", "new java.util.concurrent.atomic.AtomicLong({})"),
+];
+
+/// Classes that stand for a type of the library of which there are no objects of exactly that class.
+const STANDARD: [(&str, &[&str]); 20] = [
+    ("java/lang/Iterable", &["java/util/ArrayList"]),
+    ("java/util/Collection", &["java/util/ArrayList"]),
+    ("java/util/SequencedCollection", &["java/util/ArrayList"]),
+    ("java/util/List", &["java/util/ArrayList"]),
+    ("java/util/AbstractCollection", &["java/util/ArrayList"]),
+    ("java/util/AbstractList", &["java/util/ArrayList"]),
+    ("java/util/Set", &["java/util/HashSet"]),
+    ("java/util/AbstractSet", &["java/util/HashSet"]),
+    ("java/util/SortedSet", &["java/util/TreeSet"]),
+    ("java/util/NavigableSet", &["java/util/TreeSet"]),
+    ("java/util/Map", &["java/util/HashMap"]),
+    ("java/util/AbstractMap", &["java/util/HashMap"]),
+    ("java/util/SortedMap", &["java/util/TreeMap"]),
+    ("java/util/NavigableMap", &["java/util/TreeMap"]),
+    ("java/util/concurrent/ConcurrentMap", &["java/util/concurrent/ConcurrentHashMap"]),
+    ("java/util/Queue", &["java/util/ArrayDeque"]),
+    ("java/util/Deque", &["java/util/ArrayDeque"]),
+    ("java/lang/CharSequence", &["java/lang/String"]),
+    ("java/lang/Comparable", &["java/lang/Integer", "java/lang/String"]),
+    ("java/lang/Number", &["java/lang/Integer", "java/lang/Long", "java/lang/Double"]),
+];
+
+/// Classes of objects that need more than a constructor, or that no caller passes on.
+const NEVER: [&str; 3] = ["java/lang/Thread", "java/lang/ClassLoader", "java/util/Scanner"];
+
+/// Objects that may be made along with one; classes whose constructors make more are left out.
+const MAX_PARTS: usize = 256;
+/// Objects that are looked at to find these.
+const MAX_REACHED: usize = 4_000;
+/// Statements that a constructor may take.
+const MAX_STATEMENTS: u64 = 2_000_000;
+
+/// The classes of which objects stand for a type of the library.
+pub(crate) fn standard_implementations(name: &str) -> &'static [&'static str] {
+    STANDARD.iter().find(|(ty, _)| *ty == name).map_or(&[], |(_, classes)| classes)
+}
+
+/// Are the objects that are considered of this class all that there are, as far as its own code can tell?
+pub(crate) fn is_complete(name: &str) -> bool {
+    name == "java/lang/Object" || VALUES.iter().any(|(class, ..)| *class == name)
+}
+
+impl Subject {
+    /// What a library's constructor makes of an object of this class: all of it, or what it inherits. None if it has nothing
+    /// of a library, or nothing that can be made so.
+    pub(crate) fn library_part(&self, class: ClassId) -> Option<Rc<Construction>> {
+        if let Some(known) = self.inputs.borrow().constructions.get(&class) {
+            return known.clone();
+        }
+        let found = self.find_library_part(class).map(Rc::new);
+        self.inputs.borrow_mut().constructions.insert(class, found.clone());
+        found
+    }
+
+    /// Must a library's constructor run for objects of this class?
+    pub(crate) fn needs_library_part(&self, class: ClassId) -> bool {
+        let is_free = self.is_users_lambda(class) || self.is_described(class);
+        !is_free && self.library_superclass(class).is_some()
+    }
+
+    /// The first class above that is a library's and has a state.
+    pub(crate) fn library_superclass(&self, class: ClassId) -> Option<ClassId> {
+        let mut at = class;
+        while self.is_users_class(at) {
+            at = self.program().classes[at].superclass?;
+        }
+        let name = self.program().classes[at].name.clone();
+        let has_no_state = matches!(&*name, "java/lang/Object" | "java/lang/Record" | "java/lang/Enum");
+        (!has_no_state || at == class).then_some(at)
+    }
+
+    fn find_library_part(&self, class: ClassId) -> Option<Construction> {
+        let name = {
+            let program = self.program();
+            if program.classes[class].kind != (ClassKind::Object { instantiable: true }) {
+                return None;
+            }
+            program.classes[class].name.clone()
+        };
+        if self.is_described(class)
+            || NEVER.contains(&&*name)
+            || self.is_users_lambda(class)
+            || jvm::Loader::is_stand_in(&name)
+        {
+            return None;
+        }
+        let above = self.library_superclass(class)?;
+        if let Some((_, field, _)) = VALUES.iter().find(|(valued, ..)| *valued == &*name) {
+            self.initialise(class).ok()?;
+            let template = self.with(|machine, _| machine.new_object(class)).ok()?;
+            let open = self.with(|machine, java| java.loader.field(&mut machine.program, &name, field)).ok()?;
+            return Some(Construction { template, parts: Vec::new(), open: vec![open] });
+        }
+        if above == class && !self.is_constructible(class) {
+            return None;
+        }
+        // The first one may initialise classes, whose objects are no parts of it.
+        let first = self.made_by(class, above)?;
+        let template = self.made_by(class, above)?;
+        let (before, after) = (self.reachable(first)?, self.reachable(template)?);
+        let is_part = |object: &u64| *object != template && !before.contains(object);
+        let mut parts: Vec<u64> = after.into_iter().filter(is_part).collect();
+        parts.sort_unstable();
+        (parts.len() <= MAX_PARTS).then(|| Construction { template, parts, open: self.users_fields(class) })
+    }
+
+    /// May anybody make an object of this class of a library, without arguments?
+    fn is_constructible(&self, class: ClassId) -> bool {
+        let java = self.java();
+        let Some(details) = java.loader.details(class) else { return false };
+        let constructor = details.methods.get("<init>()V");
+        details.file.access_flags.contains(ClassAccessFlags::PUBLIC)
+            && constructor.is_some_and(|entry| entry.flags.contains(MethodAccessFlags::PUBLIC))
+    }
+
+    /// A new object of a class on which the constructor of a class above ran.
+    pub(crate) fn made_by(&self, class: ClassId, above: ClassId) -> Option<u64> {
+        let constructor = {
+            let java = self.java();
+            let entry = java.loader.details(above)?.methods.get("<init>()V").copied()?;
+            (!entry.flags.contains(MethodAccessFlags::PRIVATE)).then_some(entry.procedure)?
+        };
+        self.initialise(above).ok()?;
+        let object = self.with(|machine, _| machine.new_object(class)).ok()?;
+        self.runs(constructor, &[object]).then_some(object)
+    }
+
+    /// A new object of a class of the library, by a constructor with arguments.
+    pub(crate) fn made(&self, class: &str, constructor: &str, arguments: &[u64]) -> Option<u64> {
+        let id = self.class(class)?;
+        let entry = self.with(|machine, java| java.loader.method(&mut machine.program, class, constructor)).ok()?;
+        let object = self.with(|machine, _| machine.new_object(id)).ok()?;
+        let all: Vec<u64> = [object].into_iter().chain(arguments.iter().copied()).collect();
+        self.runs(entry.procedure, &all).then_some(object)
+    }
+
+    /// Runs a procedure in the machine: does it return?
+    fn runs(&self, procedure: ir::ProcId, arguments: &[u64]) -> bool {
+        self.with(|machine, java| {
+            let limit = machine.limits().statements;
+            machine.set_statement_limit(Some(limit.map_or(MAX_STATEMENTS, |limit| limit.min(MAX_STATEMENTS))));
+            let ended = machine.run(java, procedure, arguments);
+            machine.set_statement_limit(limit);
+            matches!(ended, Ok(Completion::Returned(_)))
+        })
+    }
+
+    /// A new input object of a class that has something of a library, as a constructor leaves it.
+    pub(crate) fn make_with_library_part(&self, class: ClassId) -> Result<u64, Stop> {
+        let name = self.program().classes[class].name.clone();
+        let is_value = VALUES.iter().any(|(valued, ..)| *valued == &*name);
+        let made = match is_value {
+            true => None,
+            false => self.library_superclass(class).and_then(|above| self.made_by(class, above)),
+        };
+        made.map_or_else(|| self.with(|machine, _| machine.new_object(class)), Ok)
+    }
+
+    /// An object and all that it leads to. None if that is too much to be looked at.
+    pub(crate) fn reachable(&self, object: u64) -> Option<FxHashSet<u64>> {
+        let mut seen = FxHashSet::default();
+        let mut open = vec![object];
+        while let Some(next) = open.pop() {
+            if next == 0 || !seen.insert(next) {
+                continue;
+            }
+            if seen.len() > MAX_REACHED {
+                return None;
+            }
+            let entries = self.with(|machine, java| entries_of(machine, java, next));
+            open.extend(entries.into_iter().filter(|entry| entry.2 == Type::Ref).map(|entry| entry.3));
+        }
+        Some(seen)
+    }
+
+    /// The fields that the user's classes declare of an object.
+    fn users_fields(&self, class: ClassId) -> Vec<MapId> {
+        let mut fields = Vec::new();
+        let mut at = Some(class);
+        while let Some(class) = at.filter(|&class| self.is_users_class(class)) {
+            let program = self.program();
+            fields.extend(program.classes[class].fields.iter().copied());
+            at = program.classes[class].superclass;
+        }
+        let program = self.program();
+        fields.retain(|&field| matches!(program.maps[field].key, MapKey::Field(_)));
+        fields
+    }
+
+    /// How an object of a class is made, as users write it.
+    pub(crate) fn construction_text(&self, class: ClassId) -> String {
+        let name = self.program().classes[class].name.clone();
+        if &*name == "java/lang/String" {
+            return "some strings".to_owned();
+        }
+        let shown = self.class_name(class);
+        if VALUES.iter().any(|(valued, ..)| *valued == &*name) {
+            return shown;
+        }
+        match self.is_users_class(class) || self.is_users_lambda(class) {
+            true => shown,
+            false => format!("new {shown}{}", self.diamond(class)),
+        }
+    }
+
+    /// `<>()` for a generic class, `()` for others.
+    fn diamond(&self, class: ClassId) -> &'static str {
+        let java = self.java();
+        let is_generic = java.loader.details(class).is_some_and(|details| {
+            let signature = details.file.attributes.iter().find_map(|attribute| match attribute {
+                ristretto_classfile::attributes::Attribute::Signature { signature_index, .. } => {
+                    details.pool().utf8(*signature_index).ok()
+                }
+                _ => None,
+            });
+            signature.is_some_and(|signature| signature.starts_with('<'))
+        });
+        if is_generic { "<>()" } else { "()" }
+    }
+
+    /// The expression that makes an input object of a library, for a test, and the field whose value stands for `{}` in it.
+    /// None for objects that are built in another way.
+    pub(crate) fn making(&self, class: ClassId) -> Option<(String, Option<MapId>)> {
+        if self.is_users_class(class) {
+            return None;
+        }
+        let construction = self.library_part(class)?;
+        let name = self.program().classes[class].name.clone();
+        Some(match VALUES.iter().find(|(valued, ..)| *valued == &*name) {
+            Some((.., maker)) => ((*maker).to_owned(), construction.open.first().copied()),
+            None => (format!("new {}{}", self.class_name(class), self.diamond(class)), None),
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Types that other code can extend or implement, and implementations that are lambda expressions.
+
+mod support;
+
+use expect_test::expect;
+use support::check;
+
+/// What `main` passes is an implementation, too; and there may be more.
+#[test]
+fn lambda_expressions_implement() {
+    check(
+        r#"interface Op { int apply(int x); }
+           final class Half implements Op { public int apply(int x) { return x / 2; } }
+           final class T {
+               //@ requires o != null && x > 0;
+               //@ ensures \result <= x;
+               static int f(Op o, int x) { return o.apply(x); }
+               public static void main(String[] args) { f(x -> x + 1, 3); f(Math::abs, 1); }
+           }"#,
+        "T.f",
+        expect![[r#""#]],
+    );
+}
+
+/// Lambda expressions have what they capture where they stand.
+#[test]
+fn captured_values() {
+    check(
+        r#"final class T {
+               private interface Op { int apply(int x); }
+               private int base = 1;
+               Op own() { return x -> base + x; }
+               static Op of(String given) { String text = given.trim(); return x -> text.length() + x; }
+               static int f(Op o) { return o == null ? 0 : o.apply(1); }
+           }"#,
+        "T.f",
+        expect![[r#""#]],
+    );
+}
+
+/// A bound for what is open, where a run depends on it; none for what is closed.
+#[test]
+fn open_and_closed_types() {
+    check(
+        r#"interface Open { default int size() { return 1; } }
+           final class One implements Open { }
+           sealed interface Closed permits Two { int size(); }
+           record Two() implements Closed { public int size() { return 2; } }
+           sealed interface Half permits Three { int size(); }
+           non-sealed class Three implements Half { public int size() { return 3; } }
+           public class T {
+               public static class Shape { public int area() { return 4; } public final int sides() { return 4; } }
+               private static class Hidden { int size() { return 5; } }
+               public static class Single { private Single() { } int size() { return 6; } }
+               static class Local { int size() { return 7; } }
+               enum Level { LOW; int size() { return 8; } }
+               static void open(Open o) { if (o != null) assert o.size() == 1; }
+               static void closed(Closed o) { if (o != null) assert o.size() == 2; }
+               static void half(Half o) { if (o != null) assert o.size() == 3; }
+               static void shape(Shape o) { if (o != null) assert o.area() == 4; }
+               static void sides(Shape o) { if (o != null) assert o.sides() == 4; }
+               static void hidden(Hidden o) { if (o != null) assert o.size() == 5; }
+               static void single(Single o) { if (o != null) assert o.size() == 6; }
+               static void local(Local o) { if (o != null) assert o.size() == 7; }
+               static void level(Level o) { if (o != null) assert o.size() == 8; }
+               static void tested(Open o) { if (o != null) assert o instanceof One; }
+               static void cast(Open o) { Open same = (Open) (Object) o; assert same == o; }
+               static void passedOn(Shape o) { Shape[] all = {o}; assert all[0] == o; }
+               int size() { return 9; }
+               void own() { assert size() == 9; }
+           }"#,
+        "T.*",
+        expect![[r#""#]],
+    );
+}
