@@ -7,6 +7,7 @@ use crate::bounded::BoundedOptions;
 use crate::symmetry;
 use check::{
     Assumption, Entry, Language, Question, Specification, assume_all, assume_invariants, entry_assumptions, questions,
+    watch_assertions,
 };
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
@@ -88,6 +89,7 @@ impl<'w> Formulation<'w> {
         let (mut ended, mut asked) = (Ended::default(), Vec::new());
         if let Some(state) = assume_all(execution, &before, &assumed) {
             execution.context.contracts = Some(contracts);
+            watch_assertions(language, target, execution);
             ended = run(language, target, execution, &values, state);
             execution.context.contracts = None;
             asked = questions(language, target, specification, execution, &entry, &ended, options);

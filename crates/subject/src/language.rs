@@ -151,6 +151,7 @@ impl Language for Subject {
             let mut renderer = Renderer { machine, java, names: &mut names };
             match renderer.reference(address, &mut VecDeque::new()) {
                 Value::Text(text) => Some(text),
+                constant @ Value::Constant { .. } => Some(constant.plain()),
                 _ => None,
             }
         })

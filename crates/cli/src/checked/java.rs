@@ -26,13 +26,14 @@ impl CheckedJava {
     /// Starts the runtime and reads the contracts.
     pub(super) fn start(inputs: &Inputs) -> Result<CheckedJava, Failure> {
         let sources = inputs.sources.clone();
-        let library = Library::read(&sources, inputs.is_marked, &shown);
+        let mut library = Library::read(&sources, inputs.is_marked, &shown);
         let silent = jre::JavaOptions {
             stdout: Box::new(std::io::sink()),
             stderr: Box::new(std::io::sink()),
             ..jre::JavaOptions::default()
         };
         let subject = Subject::new(inputs, silent).map_err(|stop| Failure::input(stop.to_string()))?;
+        library.check_declarations(&subject);
         Ok(CheckedJava { subject, library, sources })
     }
 

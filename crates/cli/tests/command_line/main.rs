@@ -20,12 +20,17 @@ mod docs;
 mod dump;
 #[cfg(feature = "c")]
 mod dump_c;
+mod emitted_tests;
 mod examples;
+#[cfg(feature = "c")]
+mod kinds;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
 mod run;
 mod solve;
 mod support;
+mod unreadable_contracts;
 #[cfg(feature = "c")]
 mod unsupported;
+mod vacuous;

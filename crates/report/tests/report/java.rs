@@ -139,7 +139,7 @@ fn assertion() -> (TestSubject, CheckResult, Evidence) {
         static p.Odds.count=5 p.Odds.BOXED=null";
     let arguments = "a=int[]@0 c='x s=null point=Point@0 boxed=java.lang.Integer@0 d=0.5 l=1099511627776 b=true";
     let mut run = qualified(fixtures::evidence("the assertion is false", arguments, before, ""));
-    run.before.objects[1].fields[1].value = Value::Text("Color.GREEN".into());
+    run.before.objects[1].fields[1].value = Value::Constant { class: "p.Odds$Color".into(), name: "GREEN".into() };
     run.arguments[1].1 = Value::Char(10);
     run.arguments[2].1 = Value::Text(format!("{:?}", "\u{e4}\""));
     let check = fixtures::violated(CheckKind::Assert, fixtures::at("Odds.java", 9), run.clone());
@@ -458,6 +458,7 @@ fn source_with_values_of_all_kinds() {
             import java.lang.reflect.Method;
             import java.lang.reflect.Modifier;
             import java.lang.reflect.RecordComponent;
+            import org.junit.jupiter.api.Assumptions;
             import org.junit.jupiter.api.Test;
 
             class OddsLookTest {
@@ -470,7 +471,7 @@ fn source_with_values_of_all_kinds() {
                     Object intArray0 = array("int[]", 2);
                     Object integer0 = make("java.lang.Integer");
                     Object point1 = record("p.Odds$Point", "x", 4, "color", null, "next", null);
-                    Object point0 = record("p.Odds$Point", "x", 3, "color", constant("Color.GREEN"), "next", point1);
+                    Object point0 = record("p.Odds$Point", "x", 3, "color", constant("p.Odds$Color", "GREEN"), "next", point1);
 
                     fill(intArray0, new Object[] {0, 7});
                     set(integer0, "java.lang.Integer", "value", 300);
