@@ -210,7 +210,7 @@ fn branches(language: &dyn Language, target: ProcId) -> Vec<(BlockId, Location)>
     let lines = language.assertions(target);
     let ends: Vec<(BlockId, Pos)> = match &language.program().procs[target].code {
         Code::Body(body) => {
-            let branching = |block: &&(BlockId, &Block)| matches!(block.1.end, Terminator::Branch { .. });
+            let branching = |block: &(BlockId, &Block)| matches!(block.1.end, Terminator::Branch { .. });
             body.blocks.iter().filter(branching).map(|(id, block)| (id, block.pos)).collect()
         }
         Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => Vec::new(),

@@ -150,7 +150,7 @@ impl Solve<'_> {
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
             };
             let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
-            let unreachable = question.wants_runs() && holds && self.ask(&[question.reached]) == Answer::Unsat;
+            let unreachable = question.wants_runs() && holds && self.is_impossible(question.reached);
             found.checks.push(CheckResult {
                 kind: question.kind,
                 name: question.name,
@@ -216,6 +216,11 @@ impl Solve<'_> {
         self.special_time += counts.time;
         self.special = Some(session);
         answer
+    }
+
+    /// Can a condition not hold? What is true as written needs no question.
+    fn is_impossible(&mut self, condition: Term) -> bool {
+        self.work.context.terms.bool_value(condition) != Some(true) && self.ask(&[condition]) == Answer::Unsat
     }
 
     /// Do all checks hold that the user did not write? There are many, and one question is often enough.

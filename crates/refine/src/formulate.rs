@@ -50,7 +50,7 @@ pub struct Query<'a> {
 /// What an answer says something about.
 #[derive(Clone, Copy)]
 pub enum About<'a> {
-    /// Is there an input? If not, everything holds vacuously.
+    /// Is there an input? If not, nothing is checked.
     Input,
     /// Does a run reach what was cut off? If not, the bound does not matter.
     Cut(&'a Cut),

@@ -89,7 +89,69 @@ fn places_and_reasons_in_java() {
 }
 ",
     );
-    check(&sandbox, &["Bad.java"], expect![[""]]);
+    check(
+        &sandbox,
+        &["Bad.java"],
+        expect![[r#"
+        exit 2
+        --- stdout
+        Bad.java:4: Bad.post(int) unknown
+          ensures #1 (line 3) is undecided: a clause of the contract cannot be understood: expected an expression, but the clause ends here (Bad.java:3:9)
+            try: fix the clause
+
+        Bad.java:6: Bad.pre(int) unknown
+          undecided: a clause of the contract cannot be understood: expected an expression, found `>` (Bad.java:5:9)
+            try: fix the clause
+
+        Bad.java:8: Bad.caller(int) unknown
+          undecided: a clause cannot be understood: expected an expression, found `>` (contract of Bad.pre(int)) (Bad.java:8)
+            try: fix the clause
+
+        Bad.java:11: Bad.between(int) unknown
+          undecided: a clause cannot be understood: expected an expression, but the clause ends here (Bad.java:11)
+            try: fix the clause
+
+        Bad.java:16: Bad.misplaced(int) unknown
+          undecided: a clause cannot be understood: `requires` cannot stand between statements (Bad.java:16)
+            try: fix the clause
+
+        Bad.java:21: Bad.single(int) unknown
+          undecided: a clause of the contract cannot be understood: `assert` cannot stand where a single statement is expected (Bad.java:22:17)
+            try: fix the clause
+
+        6 targets: 6 unknown
+        --- stderr
+        error: expected an expression, but the clause ends here
+         --> Bad.java:3:27
+          |
+        3 |     //@ ensures \result > ;
+          |                           ^
+        error: expected an expression, found `>`
+         --> Bad.java:5:21
+          |
+        5 |     //@ requires x <> 3;
+          |                     ^
+        error: expected an expression, but the clause ends here
+          --> Bad.java:11:24
+           |
+        11 |         //@ assert x > ;
+           |                        ^
+        error: `requires` cannot stand between statements
+          --> Bad.java:16:13
+           |
+        16 |         //@ requires x > 0;
+           |             ^^^^^^^^^^^^^^^
+           |
+           = help: it stands before a method or constructor
+        error: `assert` cannot stand where a single statement is expected
+          --> Bad.java:22:17
+           |
+        22 |             //@ assert x > 0;
+           |                 ^^^^^^^^^^^^^
+           |
+           = help: put braces around the statement
+    "#]],
+    );
 }
 
 #[test]
@@ -219,7 +281,68 @@ int statement(int x) {
 }
 ",
         );
-    check(&sandbox, &["bad.c"], expect![[""]]);
+    check(
+        &sandbox,
+        &["bad.c"],
+        expect![[r#"
+        exit 2
+        --- stdout
+        bad.c:3: post unknown
+          ensures #1 (line 2) is undecided: a clause of the contract cannot be understood: expected an expression, but the clause ends here (bad.c:2:5)
+            try: fix the clause
+
+        bad.c:4: declared unknown
+          undecided: a clause of the contract cannot be understood: expected an expression, but the clause ends here (bad.h:1:5)
+            try: fix the clause
+
+        bad.h:4: included unknown
+          assert (line 5) is undecided: a clause of the contract cannot be understood: `assert` here is not supported yet (bad.h:5:9)
+            try: fix the clause
+          proved: ensures #1
+
+        bad.c:6: caller unknown
+          undecided: a clause cannot be understood: expected an expression, but the clause ends here (contract of declared) (bad.c:6)
+            try: fix the clause
+
+        bad.c:8: between unknown
+          undecided: a clause cannot be understood: expected an expression, but the clause ends here (bad.c:11)
+            try: fix the clause
+
+        bad.c:15: statement unknown
+          undecided: a clause of the contract cannot be understood: `requires` here is not supported yet (bad.c:16:9)
+            try: fix the clause
+
+        6 targets: 6 unknown
+        --- stderr
+        error: expected an expression, but the clause ends here
+         --> bad.c:2:23
+          |
+        2 | /*@ ensures \result > ; */
+          |                       ^
+        error: expected an expression, but the clause ends here
+          --> bad.c:10:28
+           |
+        10 |     //@ loop invariant i > ;
+           |                            ^
+        warning: the contract of a statement is not checked
+          --> bad.c:16:5
+           |
+        16 |     /*@ requires x > 0; ensures x > 0; */
+           |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        error: expected an expression, but the clause ends here
+         --> bad.h:1:18
+          |
+        1 | /*@ requires y > ; */
+          |                  ^
+        warning: this `assert` is not checked
+         --> bad.h:5:9
+          |
+        5 |     //@ assert x == x;
+          |         ^^^^^^^^^^^^^^
+          |
+          = help: clauses between statements are looked at in C files that Skolem compiles, not in included files
+    "#]],
+    );
 }
 
 /// A file whose only contract is broken says so, and is no file without contracts.

@@ -68,7 +68,23 @@ fn preconditions_that_nothing_satisfies() {
     check(
         &sandbox(),
         &["Vacuous.java", "--target", "Vacuous.never", "--target", "Vacuous.tooMany", "--target", "Broken.f"],
-        expect![[""]],
+        expect![[r#"
+            exit 3
+            --- stdout
+            Vacuous.java:33: Broken.f() unknown
+              undecided: no input satisfies the precondition: nothing was checked
+                try: look for a contradiction in preconditions and invariants
+
+            Vacuous.java:6: Vacuous.never(int) unknown
+              undecided: no input satisfies the precondition: nothing was checked
+                try: look for a contradiction in preconditions and invariants
+
+            Vacuous.java:10: Vacuous.tooMany(Vacuous,Vacuous,Vacuous,Vacuous) unknown
+              undecided: no input within the bounds satisfies the precondition: nothing was checked
+                try: look for a contradiction in preconditions and invariants, or raise --scope
+
+            3 targets: 3 unknown
+        "#]],
     );
     let output =
         sandbox().command(&["check", "Vacuous.java", "--target", "Vacuous.never", "--format", "json"]).output();
@@ -84,13 +100,43 @@ fn preconditions_that_nothing_satisfies() {
     let notes = &sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"];
     assert!(notes.to_string().contains("nothing was checked"), "{sarif}");
     #[cfg(feature = "c")]
-    check(&sandbox(), &["vacuous.c", "--target", "never"], expect![[""]]);
+    check(
+        &sandbox(),
+        &["vacuous.c", "--target", "never"],
+        expect![[r#"
+        exit 3
+        --- stdout
+        vacuous.c:4: never unknown
+          undecided: no input satisfies the precondition: nothing was checked
+            try: look for a contradiction in preconditions and invariants
+
+        1 target: 1 unknown
+    "#]],
+    );
 }
 
 /// What holds because nothing comes there says so.
 #[test]
 fn checks_that_no_input_reaches() {
-    check(&sandbox(), &["Vacuous.java", "--target", "Vacuous.unreached", "--target", "Vacuous.loop"], expect![[""]]);
+    check(
+        &sandbox(),
+        &["Vacuous.java", "--target", "Vacuous.unreached", "--target", "Vacuous.loop"],
+        expect![[r#"
+        exit 0
+        --- stdout
+        Vacuous.java:12: Vacuous.unreached(int) proved
+          proved: 2 × assert, invariant #1
+          warning: no considered input reaches assert (line 14), so its verdict says little
+
+        Vacuous.java:20: Vacuous.loop(int) holds within bounds: scope 3, array length 3, unroll 3
+          holds within bounds: assert, invariant #1
+          not a proof: a run may need more than 3 iterations of the loop at line 21 (Vacuous.java:21)
+            try: --unroll 6
+          warning: no considered input reaches assert (line 25), so its verdict says little
+
+        2 targets: 1 holds within bounds, 1 proved
+    "#]],
+    );
     #[cfg(feature = "c")]
     check(&sandbox(), &["vacuous.c", "--target", "stopped"], expect![[""]]);
 }
