@@ -54,6 +54,13 @@ impl CutOff {
                     advice: Some("give the callee a contract, or check the parts that do not need it".to_owned()),
                 });
             }
+            CutReason::BadClause(why) => {
+                return CutOff::Undecided(Undecided {
+                    reason: format!("a clause cannot be understood: {why}"),
+                    location,
+                    advice: Some("fix the clause".to_owned()),
+                });
+            }
             CutReason::Budget => {
                 return CutOff::Undecided(Undecided {
                     reason: cause.map_or("following all runs takes too long", StopCause::reason).to_owned(),
@@ -138,11 +145,12 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
 }
 
 /// A word of a command line, in quotes where a shell would take it for something else: `'struct node=6'`.
-fn shell_word(text: &str) -> String {
+pub fn shell_word(text: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || "_-+./:,=@%".contains(char);
-    match text.chars().all(is_plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', r"'\''")),
+    match shlex::try_quote(text) {
+        Ok(quoted) if !text.chars().all(is_plain) => quoted.into_owned(),
+        // Words with a zero byte cannot stand in a command line at all.
+        Ok(_) | Err(_) => text.to_owned(),
     }
 }
 
@@ -181,6 +189,9 @@ mod tests {
         assert_eq!(shell_word("Spin.Cell=2"), "Spin.Cell=2");
         assert_eq!(shell_word("struct node=6"), "'struct node=6'");
         assert_eq!(shell_word("int[]=6"), "'int[]=6'");
-        assert_eq!(shell_word("heap'=6"), r"'heap'\''=6'");
+        assert_eq!(shell_word("Set.add(int,Node)=code"), "'Set.add(int,Node)=code'");
+        for odd in ["heap'=6", "a\\b $x `y` \"z\"!", "Outer$Inner=6", "*=code", "größe=3"] {
+            assert_eq!(shlex::split(&shell_word(odd)).unwrap_or_default(), [odd]);
+        }
     }
 }

@@ -12,13 +12,35 @@ pub struct Found {
     pub undecided: Option<Undecided>,
     /// The bounds that some run may need more of.
     pub reached: Vec<BoundReached>,
-    /// The precondition cannot hold.
+    /// The precondition cannot hold: nothing was checked.
     pub vacuous: Option<String>,
     /// Counters.
     pub stats: Stats,
 }
 
 impl Found {
+    /// Says that nothing was checked: no input satisfies what is assumed at the entry. `is_bounded`: some inputs were not
+    /// considered.
+    pub fn nothing_checked(&mut self, is_bounded: bool) {
+        let within = if is_bounded { " within the bounds" } else { "" };
+        let reason = format!("no input{within} satisfies the precondition: nothing was checked");
+        let advice = match is_bounded {
+            true => "look for a contradiction in preconditions and invariants, or raise --scope",
+            false => "look for a contradiction in preconditions and invariants",
+        };
+        self.vacuous = Some(reason.clone());
+        self.undecide(&Undecided { reason, location: None, advice: Some(advice.to_owned()) });
+    }
+
+    /// Makes everything undecided.
+    fn undecide(&mut self, undecided: &Undecided) {
+        for check in &mut self.checks {
+            check.outcome = Outcome::Unknown(undecided.clone());
+            check.unreachable = false;
+        }
+        self.undecided = Some(undecided.clone());
+    }
+
     /// Makes clauses that cannot be understood undecided, and everything if one of them is a precondition.
     pub fn report_broken(&mut self, specification: &dyn Specification) {
         for broken in specification.broken() {
@@ -28,10 +50,7 @@ impl Found {
                 advice: Some("fix the clause".to_owned()),
             };
             if broken.is_assumed {
-                for check in &mut self.checks {
-                    check.outcome = Outcome::Unknown(undecided.clone());
-                }
-                self.undecided = Some(undecided);
+                self.undecide(&undecided);
             } else {
                 self.checks.push(CheckResult {
                     kind: broken.kind,

@@ -18,12 +18,12 @@ pub mod replay;
 mod specification;
 mod watch;
 
-pub use cut_off::{CutOff, input_bounds};
+pub use cut_off::{CutOff, input_bounds, shell_word};
 pub use entry::{arguments, assume_all, assume_invariants, entry_assumptions};
 pub use found::{Found, held};
 pub use input::{ConcreteCall, ConcreteInput, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
 pub use options::{Options, Progress};
-pub use questions::{Question, questions};
+pub use questions::{Question, questions, watch_assertions};
 pub use specification::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 pub use watch::{StopCause, Watch};

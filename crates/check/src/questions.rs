@@ -2,7 +2,7 @@
 
 use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
 use crate::{Language, Options};
-use ir::{CheckKind, ProcId};
+use ir::{Block, BlockId, CheckKind, Code, Pos, ProcId, Terminator};
 use logic::Term;
 use symbolic::{Execution, Site};
 use verdict::Location;
@@ -28,6 +28,11 @@ pub struct Question {
 }
 
 impl Question {
+    /// Does it say something is wrong if no run comes to it? That no exception is possible is good.
+    pub fn wants_runs(&self) -> bool {
+        self.is_written() || self.kind == CheckKind::Assert
+    }
+
     /// Did the user write it? The others are about what can go wrong anywhere.
     pub fn is_written(&self) -> bool {
         self.clause.is_some() || (self.text.is_some() && self.kind != CheckKind::Requires)
@@ -80,6 +85,12 @@ pub fn questions(
             }
         }
     };
+    // Whether runs come to an assertion is known of those of the target; an assertion that fails is reached there.
+    let asserted = assertions(language, target, execution);
+    let plain_assertion = |execution: &Execution<'_, '_>, location: &Option<Location>| {
+        let is_known = asserted.iter().any(|(known, _)| Some(known) == location.as_ref());
+        if is_known { execution.context.terms.falsity() } else { execution.context.terms.truth() }
+    };
     let mut events = std::mem::take(&mut execution.findings.events);
     if wanted(CheckKind::Leak) {
         events.extend(language.lost(execution, ended));
@@ -98,7 +109,9 @@ pub fn questions(
             },
             None => Subject::from(event.kind),
         };
-        add(execution, about, location, event.condition, event.reached);
+        let is_plain = event.kind == CheckKind::Assert && event.clause.is_none();
+        let reached = if is_plain { plain_assertion(execution, &location) } else { event.reached };
+        add(execution, about, location, event.condition, reached);
     }
     // Assertions fail where they are, even if the error is caught.
     for thrown in std::mem::take(&mut execution.findings.throws) {
@@ -121,12 +134,13 @@ pub fn questions(
             any = execution.context.terms.or(any, same);
         }
         let fails = execution.context.terms.and(thrown.condition, any);
-        add(execution, CheckKind::Assert.into(), location, fails, thrown.condition);
+        let reached = plain_assertion(execution, &location);
+        add(execution, CheckKind::Assert.into(), location, fails, reached);
     }
     // Assertions that hold as written are checks all the same.
-    let (truth, falsity) = (execution.context.terms.truth(), execution.context.terms.falsity());
-    for location in language.assertions(target) {
-        add(execution, CheckKind::Assert.into(), Some(location), falsity, truth);
+    let falsity = execution.context.terms.falsity();
+    for (location, reached) in asserted {
+        add(execution, CheckKind::Assert.into(), Some(location), falsity, reached);
     }
     if let Some((state, object)) = &ended.threw {
         let reached = state.guard.term(&execution.context.terms);
@@ -192,6 +206,45 @@ pub fn questions(
         }
     }
     questions
+}
+
+/// The branches in the lines of the target's assertions, which decide whether they fail.
+fn branches(language: &dyn Language, target: ProcId) -> Vec<(BlockId, Location)> {
+    let lines = language.assertions(target);
+    let ends: Vec<(BlockId, Pos)> = match &language.program().procs[target].code {
+        Code::Body(body) => {
+            let branching = |block: &(BlockId, &Block)| matches!(block.1.end, Terminator::Branch { .. });
+            body.blocks.iter().filter(branching).map(|(id, block)| (id, block.pos)).collect()
+        }
+        Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => Vec::new(),
+    };
+    let located = ends.into_iter().filter_map(|(block, pos)| Some((block, language.location(target, pos)?)));
+    located.filter(|(_, at)| lines.contains(at)).collect()
+}
+
+/// Asks whether runs come to the assertions of the target, before it is executed.
+pub fn watch_assertions(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) {
+    let falsity = execution.context.terms.falsity();
+    for (block, _) in branches(language, target) {
+        execution.findings.watched.insert((target, block), falsity);
+    }
+}
+
+/// The assertions of the target, each with the condition that runs come to its line; true if that is not known.
+fn assertions(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) -> Vec<(Location, Term)> {
+    let branches = branches(language, target);
+    let mut found = Vec::new();
+    for location in language.assertions(target) {
+        let here = branches.iter().filter(|(_, at)| *at == location);
+        let conditions = here.filter_map(|(block, _)| execution.findings.watched.get(&(target, *block)).copied());
+        let conditions: Vec<Term> = conditions.collect();
+        let reached = match conditions.is_empty() {
+            true => execution.context.terms.truth(),
+            false => execution.context.terms.any(&conditions),
+        };
+        found.push((location, reached));
+    }
+    found
 }
 
 /// The place itself: its procedure and its source location.

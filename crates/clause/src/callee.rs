@@ -4,7 +4,7 @@ use crate::contract::{Contract, Over, Source, text};
 use crate::evaluate::Evaluator;
 use crate::witness::is_refuted;
 use check::{Entry, Exit, Specification, Throws};
-use contract::{ClauseKind, Diagnostic};
+use contract::{ClauseKind, ClauseWord, Diagnostic};
 use ir::{CheckKind, ClassId, ProcId};
 use logic::Term;
 use rustc_hash::FxHashMap;
@@ -101,7 +101,7 @@ impl Contracts for Callees<'_> {
     ) -> Result<Vec<Term>, String> {
         let Some(contract) = self.of(call.callee) else { return Err("there is no contract".to_owned()) };
         let promises = contract.borrow_mut().promises(execution, &entry_of(call), after, exits);
-        contract.borrow().understood(|kind| !matches!(kind, ClauseKind::Requires(_)))?;
+        contract.borrow().understood(|word| word != Some(ClauseWord::Requires))?;
         Ok(promises)
     }
 }
@@ -156,14 +156,14 @@ impl Contract<'_> {
                 add(format!("requires of {of}"), "one of the cases of the contract".to_owned(), holds, Vec::new());
             }
         }
-        self.understood(|kind| matches!(kind, ClauseKind::Requires(_)))?;
+        self.understood(|word| matches!(word, Some(ClauseWord::Requires) | None))?;
         Ok(demands)
     }
 
-    /// An error if a clause of these kinds makes no sense.
-    pub(crate) fn understood(&self, is_relevant: impl Fn(&ClauseKind) -> bool) -> Result<(), String> {
+    /// An error if a clause of these kinds makes no sense. Of some that cannot be read, not even the kind is known.
+    pub(crate) fn understood(&self, is_relevant: impl Fn(Option<ClauseWord>) -> bool) -> Result<(), String> {
         let of_clause = |&(index, reason): &(&usize, &String)| {
-            let kind = self.clauses.get(*index).map(|placed| &placed.clause.kind);
+            let kind = self.clauses.get(*index).map(|placed| placed.clause.kind.clause_word());
             kind.is_none_or(&is_relevant).then(|| reason.clone())
         };
         let mut broken: Vec<(&usize, &String)> = self.broken.iter().collect();

@@ -114,7 +114,7 @@ impl<'n> Contract<'n> {
             let number = self.cases.len();
             self.cases.push(Case { behavior: case.behavior });
             for clause in in_one(&case.clauses) {
-                self.clauses.push(Placed {
+                self.place(Placed {
                     clause,
                     source: source.clone(),
                     class: Some(class),
@@ -141,7 +141,7 @@ impl<'n> Contract<'n> {
         }
         for behavior in &function.spec.cases {
             for clause in in_one(&behavior.clauses) {
-                self.clauses.push(Placed {
+                self.place(Placed {
                     clause,
                     source: source.clone(),
                     class: None,
@@ -168,22 +168,30 @@ impl<'n> Contract<'n> {
 
     /// Adds a clause that is not supported, so that it does not count as satisfied. If it would be assumed, nothing
     /// can be said without it.
-    pub fn add_unsupported(&mut self, source: &Rc<Source>, class: ClassId, clause: &Clause, what: &str) {
+    pub fn add_unsupported(&mut self, source: &Rc<Source>, class: Option<ClassId>, clause: &Clause, what: &str) {
         let index = self.clauses.len();
         self.broken.insert(index, format!("{what} is not supported yet"));
-        self.clauses.push(Placed {
+        self.place(Placed {
             clause: clause.clone(),
             source: source.clone(),
-            class: class.into(),
+            class,
             assumes: Vec::new(),
             params: Vec::new(),
             case: usize::MAX,
         });
     }
 
+    /// Adds a clause. One that cannot be read does not count as satisfied.
+    fn place(&mut self, placed: Placed) {
+        if let ClauseKind::Unreadable(unreadable) = &placed.clause.kind {
+            self.broken.insert(self.clauses.len(), unreadable.reason.clone());
+        }
+        self.clauses.push(placed);
+    }
+
     /// Adds a clause that stands at a point of the method.
     pub fn add_point(&mut self, source: &Rc<Source>, class: Option<ClassId>, clause: &Clause) {
-        self.clauses.push(Placed {
+        self.place(Placed {
             clause: clause.clone(),
             source: source.clone(),
             class,
@@ -380,15 +388,26 @@ impl<'n> Contract<'n> {
             Over::All | Over::Known | Over::One(_) => None,
         };
         let mut found = Vec::new();
-        let mut diagnostics = Vec::new();
+        let (mut diagnostics, mut unreadable_invariants) = (Vec::new(), Vec::new());
         for (number, (class, placed)) in self.invariants.iter().enumerate() {
             let key = usize::MAX - number;
-            let ClauseKind::Invariant(formula) = &placed.clause.kind else { continue };
             if self.broken.contains_key(&key) {
                 continue;
             }
             let when = if exit.is_some() { When::After } else { When::Before };
             let subjects = self.subjects_of(execution, *class, placed, entry, over);
+            let formula = match &placed.clause.kind {
+                ClauseKind::Invariant(formula) => formula,
+                // It matters to the methods of its class, and to those that have to do with its objects.
+                ClauseKind::Unreadable(unreadable) => {
+                    let is_own = self.class.is_some_and(|own| self.names.program().is_subclass(own, *class));
+                    if is_own || !subjects.is_empty() {
+                        unreadable_invariants.push((key, unreadable.reason.clone()));
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
             let cuts = execution.findings.cuts.len();
             let mut all = execution.context.terms.truth();
             for (this, exists) in subjects {
@@ -406,6 +425,7 @@ impl<'n> Contract<'n> {
             }
             found.push((number, Assumption { holds: all, cut: execution.cut_since(cuts) }));
         }
+        self.broken.extend(unreadable_invariants);
         for (key, source, diagnostic) in diagnostics {
             self.broken.insert(key, diagnostic.message.clone());
             self.diagnostics.push((source, diagnostic));

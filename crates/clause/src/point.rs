@@ -24,6 +24,9 @@ impl Contract<'_> {
                 ClauseKind::Assert(formula) | ClauseKind::Check(formula) => (CheckKind::Assert, formula, false),
                 ClauseKind::Assume(formula) => (CheckKind::Assert, formula, true),
                 ClauseKind::LoopInvariant(formula) => (CheckKind::Invariant, formula, false),
+                ClauseKind::Unreadable(unreadable) => {
+                    return Err(unreadable.reason.clone());
+                }
                 _ => continue,
             };
             if point.entry.is_none() && mentions_old(formula) {

@@ -5,7 +5,7 @@ use crate::evaluate::{Evaluator, Result};
 use crate::value::When;
 use crate::witness::is_refuted;
 use check::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
-use contract::{Behavior, Clause, ClauseKind, Lines};
+use contract::{Behavior, Clause, ClauseKind, ClauseWord, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
 use symbolic::{Execution, ObjectId, Since, State};
@@ -13,7 +13,7 @@ use verdict::Location;
 
 /// Names of clauses count by what they are called in reports.
 fn is_postcondition(kind: &ClauseKind) -> bool {
-    matches!(kind, ClauseKind::Ensures(_) | ClauseKind::Alloy(_))
+    matches!(kind.clause_word(), Some(ClauseWord::Ensures | ClauseWord::Alloy))
 }
 
 fn location(source: &Source, clause: &Clause) -> Location {
@@ -330,16 +330,20 @@ impl Specification for Contract<'_> {
                 Some(placed) => placed,
                 None => &self.invariants.get(usize::MAX - index)?.1,
             };
-            let (kind, is_assumed) = match placed.clause.kind {
-                ClauseKind::Ensures(_) | ClauseKind::Alloy(_) => (CheckKind::Ensures, false),
-                ClauseKind::Assignable(_) => (CheckKind::Assignable, false),
-                ClauseKind::Assert(_) | ClauseKind::Check(_) => (CheckKind::Assert, false),
-                ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => {
-                    (CheckKind::Invariant, false)
-                }
-                ClauseKind::Constraint(_) | ClauseKind::Initially(_) => (CheckKind::Invariant, false),
-                ClauseKind::Invariant(_) => (CheckKind::Invariant, true),
-                _ => (CheckKind::Requires, true),
+            let (kind, is_assumed) = match placed.clause.kind.clause_word() {
+                Some(ClauseWord::Ensures | ClauseWord::Alloy) => (CheckKind::Ensures, false),
+                Some(ClauseWord::Assignable) => (CheckKind::Assignable, false),
+                Some(ClauseWord::Assert | ClauseWord::Check | ClauseWord::Unreachable) => (CheckKind::Assert, false),
+                Some(
+                    ClauseWord::LoopInvariant
+                    | ClauseWord::Decreases
+                    | ClauseWord::LoopModifies
+                    | ClauseWord::Constraint
+                    | ClauseWord::Initially,
+                ) => (CheckKind::Invariant, false),
+                Some(ClauseWord::Invariant) => (CheckKind::Invariant, true),
+                Some(ClauseWord::Requires | ClauseWord::Assume | ClauseWord::Signals | ClauseWord::SignalsOnly)
+                | None => (CheckKind::Requires, true),
             };
             let name = match kind {
                 CheckKind::Ensures => {

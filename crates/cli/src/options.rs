@@ -141,7 +141,7 @@ Examples:
   skolem run app.jar --classpath 'lib/*'
   skolem run Hello.java --stats         and say how much work it was
   skolem run sort.c list.c -- 3 1 2     compile with clang, then run
-  skolem run sort.c --checks overflow,leak --cflags=-Iinclude
+  skolem run sort.c --checks +overflow,+leak --cflags=-Iinclude
 
 Exit status: the program's own; 1 after an uncaught exception or a failed check; 2 if the input or the command line is
 at fault; 3 if the program needs something that Skolem does not support; 130 after Ctrl-C.")]
@@ -161,8 +161,8 @@ pub struct RunOptions {
     /// Skip `assert` statements, as the JVM does unless it is told `-ea`
     #[arg(long)]
     pub disable_assertions: bool,
-    /// For C: what is looked for beside what always ends a run: `overflow` (of signed numbers), `leak`
-    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    /// For C: what is looked for beside what always ends a run, as in `skolem check`: `+overflow` (of signed numbers), `+leak`
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
     pub checks: Vec<String>,
     /// For C: what `__VERIFIER_nondet_int` and the like return, in this order [default: zeros]
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', allow_hyphen_values = true)]
@@ -335,7 +335,8 @@ pub struct BoundArguments {
     /// Elements of an input array [default: as --scope]
     #[arg(long, value_name = "N")]
     pub array_length: Option<u32>,
-    /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
+    /// Which kinds of checks: a list such as `assert,ensures`, or the default with some added and some left out:
+    /// `+overflow,-null-dereference` [default: all but overflow and leak]
     #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
     pub checks: Vec<String>,
     /// Treat a callee by its contract or by its code: `Class.method=contract`, `push=contract`, `*=code`; the last that fits counts

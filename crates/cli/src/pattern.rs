@@ -19,7 +19,8 @@ pub fn choose<T>(
             };
             return Err(Failure::input(format!(
                 "no {word} matches --target {pattern}\nhelp: `skolem list` shows the {word}s there are; `*` stands for \
-                 anything, as in --target '{example}'"
+                 anything, as in --target {}",
+                ::check::shell_word(&example)
             )));
         }
     }

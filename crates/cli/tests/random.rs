@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(300);
 /// Programs that are compiled and run on the JVM at a time.
 const BATCH: u64 = 250;
 
@@ -35,9 +35,10 @@ fn random_programs_do_what_they_do_on_the_jvm() {
 
 /// The programs of these seeds that differ, each with what is different.
 fn differences(jdk: &Jdk, folder: &Path, seeds: &[u64]) -> Vec<(PathBuf, String)> {
-    let (sources, classes) = (folder.join("src"), folder.join("classes"));
+    // Other runs of this test may be under way.
+    let own = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let (sources, classes) = (own.path().join("src"), own.path().join("classes"));
     for folder in [&sources, &classes] {
-        let _ = fs::remove_dir_all(folder);
         fs::create_dir_all(folder).unwrap();
     }
     let files: Vec<PathBuf> =
@@ -57,7 +58,7 @@ fn differences(jdk: &Jdk, folder: &Path, seeds: &[u64]) -> Vec<(PathBuf, String)
     });
     let failed: Vec<(PathBuf, String)> =
         files.iter().zip(results).filter_map(|(file, result)| Some((file.clone(), result?))).collect();
-    // What failed is kept from the next batch.
+    // What failed is kept.
     failed.into_iter().map(|(file, difference)| (keep(folder, &file), difference)).collect()
 }
 

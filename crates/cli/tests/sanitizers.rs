@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// What native programs are linked with: the values that headers choose, and an end that tells where it comes from.
 const ENVIRONMENT: &str = r#"

@@ -1,7 +1,7 @@
 //! Brings contracts to the declarations and statements they stand before.
 
 use crate::{
-    clause::{Clause, ClauseKind, Item, Modifier, Subject},
+    clause::{Clause, ClauseKind, Item, Modifier, Subject, Unreadable},
     comment::{Comment, group},
     contracts::{Contracts, MethodId, MethodKind, NextStatement, Nullness, StatementContract, TypeId},
     diagnostic::Diagnostic,
@@ -21,7 +21,7 @@ pub(crate) fn attach(outline: Outline<'_>, source: &str) -> Contracts {
     let lines = Lines::new(source);
     let Outline { contracts, targets, comments } = outline;
     let find = |node: Node<'_>| targets.get(&node.id()).cloned();
-    let mut attach = Attach { source, lines, contracts, method_items: BTreeMap::new() };
+    let mut attach = Attach { source, lines, contracts, method_items: BTreeMap::new(), of_file: Vec::new() };
     for comment in group(comments, source, &attach.lines, Dialect::Jml) {
         let (items, diagnostics) = parse_items(source, &comment.pieces, Dialect::Jml);
         attach.contracts.diagnostics.extend(diagnostics);
@@ -38,6 +38,8 @@ struct Attach<'s> {
     contracts: Contracts,
     /// What stands before a method, from all its comments, so that `also` may stand between them.
     method_items: BTreeMap<MethodId, Vec<Item>>,
+    /// What cannot be read and stands in no class: it may be about any of them.
+    of_file: Vec<Clause>,
 }
 
 impl Attach<'_> {
@@ -50,11 +52,15 @@ impl Attach<'_> {
             | "enum_body"
             | "enum_body_declarations"
             | "annotation_type_body" => {
-                let others = self.type_clauses(comment.within.ty, items);
+                let target = next.and_then(find);
+                let mut others = self.type_clauses(comment.within.ty, items);
+                if target.is_none() || self.is_trailing(comment) {
+                    others = self.unreadable_clauses(comment.within.ty, others);
+                }
                 if others.is_empty() {
                     return;
                 }
-                match next.and_then(find) {
+                match target {
                     Some(_) if self.is_trailing(comment) => self.diagnostic(
                         Diagnostic::warning(comment.span, "this contract stands behind other code and is not read")
                             .help("put it in a line of its own, before what it belongs to"),
@@ -68,18 +74,28 @@ impl Attach<'_> {
             }
             "while_statement" | "for_statement" | "enhanced_for_statement" | "do_statement" | "if_statement" => {
                 let (of_loop, others) = items.into_iter().partition(|item| is_loop(parent) && is_about_loop(item));
-                self.statement(comment, of_loop, Some(parent), find);
-                self.needs_braces(others);
+                let of_loop: Vec<Item> = of_loop;
+                let others = self.needs_braces(others);
+                self.statement(comment, of_loop.into_iter().chain(others).collect(), Some(parent), find);
             }
-            "ERROR" => self.diagnostic(
-                Diagnostic::warning(comment.span, "the Java code around this contract cannot be read")
-                    .help("the contract is left out; see what the compiler says about the code"),
-            ),
+            "ERROR" => {
+                let message = "the Java code around this contract cannot be read";
+                self.diagnostic(
+                    Diagnostic::warning(comment.span, message)
+                        .help("the contract is left out; see what the compiler says about the code"),
+                );
+                let clause = Unreadable::about(Subject::Type, message).at(comment.span, Dialect::Jml);
+                self.type_clause(comment.within.ty, clause);
+            }
             kind => {
                 let target = if kind == "formal_parameters" { next.and_then(find) } else { find(parent) };
                 match target {
                     Some(target) => self.declaration(target, items),
-                    None => self.belongs_to_nothing(comment),
+                    None => {
+                        if !self.unreadable_clauses(comment.within.ty, items).is_empty() {
+                            self.belongs_to_nothing(comment);
+                        }
+                    }
                 }
             }
         }
@@ -96,12 +112,49 @@ impl Attach<'_> {
         );
     }
 
-    /// What stands where a single statement is expected would change which statement that is.
-    fn needs_braces(&mut self, items: Vec<Item>) {
+    /// What stands where a single statement is expected would change which statement that is. It becomes unreadable.
+    fn needs_braces(&mut self, items: Vec<Item>) -> Vec<Item> {
+        let mut unreadable = Vec::new();
         for item in items {
             let message = format!("`{}` cannot stand where a single statement is expected", item.word());
-            self.diagnostic(Diagnostic::error(item.span(), message).help("put braces around the statement"));
+            let clause = self.refuse(&item, message, "put braces around the statement");
+            unreadable.push(Item::Clause(Box::new(clause)));
         }
+        unreadable
+    }
+
+    /// Complains about what cannot stand where it does, unless it was complained about already: the clause that is left.
+    fn refuse(&mut self, item: &Item, message: String, help: &str) -> Clause {
+        if let Item::Clause(clause) = item
+            && let ClauseKind::Unreadable(unreadable) = &clause.kind
+        {
+            return Unreadable::about(Subject::Unknown, &unreadable.reason).at(clause.span, clause.dialect);
+        }
+        let clause = Unreadable::about(Subject::Unknown, &message).at(item.span(), Dialect::Jml);
+        self.diagnostic(Diagnostic::error(item.span(), message).help(help));
+        clause
+    }
+
+    /// Gives a clause to a type.
+    fn type_clause(&mut self, ty: Option<TypeId>, clause: Clause) {
+        match ty.and_then(|ty| self.contracts.types.get_mut(ty.0 as usize)) {
+            Some(ty) => ty.clauses.push(clause),
+            None => self.of_file.push(clause),
+        }
+    }
+
+    /// Gives what cannot be read, and stands before nothing, to the type it stands in; the other items are left.
+    fn unreadable_clauses(&mut self, ty: Option<TypeId>, items: Vec<Item>) -> Vec<Item> {
+        let mut others = Vec::new();
+        for item in items {
+            match item {
+                Item::Clause(clause) if clause.kind.is_unreadable() => {
+                    self.type_clause(ty, *clause);
+                }
+                item => others.push(item),
+            }
+        }
+        others
     }
 
     /// Whether a comment follows a declaration in its line and the next declaration stands further down.
@@ -118,13 +171,18 @@ impl Attach<'_> {
         for item in items {
             match item {
                 Item::Clause(clause) if clause.kind.subject() == Subject::Type => {
-                    match ty.and_then(|ty| self.contracts.types.get_mut(ty.0 as usize)) {
-                        Some(ty) => ty.clauses.push(*clause),
-                        None => self.diagnostic(
-                            Diagnostic::error(clause.span, "this clause stands outside of every class")
-                                .help("move it into the body of the class it is about"),
-                        ),
-                    }
+                    let clause = match ty {
+                        Some(_) => *clause,
+                        None => {
+                            let message = "this clause stands outside of every class".to_owned();
+                            self.refuse(
+                                &Item::Clause(clause),
+                                message,
+                                "move it into the body of the class it is about",
+                            )
+                        }
+                    };
+                    self.type_clause(ty, clause);
                 }
                 item => others.push(item),
             }
@@ -133,7 +191,7 @@ impl Attach<'_> {
     }
 
     fn declaration(&mut self, target: Target, items: Vec<Item>) {
-        let misplaced: Vec<(Item, &str)> = match target {
+        let misplaced: Vec<(Item, &str)> = match target.clone() {
             Target::Method(id) => self.method(id, items),
             Target::Type(id) => items.into_iter().filter_map(|item| self.type_item(id, item)).collect(),
             Target::Fields(fields) => {
@@ -144,17 +202,34 @@ impl Attach<'_> {
             }
         };
         for (item, place) in misplaced {
-            self.misplaced(&item, place);
+            let clause = self.misplaced(&item, place);
+            self.unreadable(&target, clause);
         }
     }
 
-    fn misplaced(&mut self, item: &Item, place: &str) {
+    /// Gives what cannot be read to a declaration.
+    fn unreadable(&mut self, target: &Target, clause: Clause) {
+        match target {
+            Target::Method(method) | Target::Parameter(method, _) => {
+                self.method_items.entry(*method).or_default().push(Item::Clause(Box::new(clause)));
+            }
+            Target::Type(ty) => self.type_clause(Some(*ty), clause),
+            Target::Fields(fields) => {
+                let owner = self.contracts.fields.get(fields.start).map(|field| field.owner);
+                self.type_clause(owner, clause);
+            }
+        }
+    }
+
+    /// Complains about what cannot stand at a place, and makes an unreadable clause of it.
+    fn misplaced(&mut self, item: &Item, place: &str) -> Clause {
         let help = match item {
             Item::Clause(clause) => match clause.kind.subject() {
                 Subject::Method => "it stands before a method or constructor",
                 Subject::Type => "it stands in the body of a class",
                 Subject::Point => "it stands between statements",
                 Subject::Loop => "it stands before a loop",
+                Subject::Unknown => "clauses begin with a word such as `requires`, `ensures` or `invariant`",
             },
             Item::Modifier(modifier, _) => match modifier {
                 Modifier::Pure | Modifier::Helper => "it stands before a method",
@@ -167,7 +242,7 @@ impl Attach<'_> {
             Item::Also(_) | Item::Behavior(..) => "it stands before a method or constructor",
         };
         let message = format!("`{}` cannot stand {place}", item.word());
-        self.diagnostic(Diagnostic::error(item.span(), message).help(help));
+        self.refuse(item, message, help)
     }
 
     fn method(&mut self, id: MethodId, items: Vec<Item>) -> Vec<(Item, &'static str)> {
@@ -179,13 +254,17 @@ impl Attach<'_> {
                     misplaced.push((item, "before a method without a result"));
                 }
                 Item::Modifier(modifier @ (Modifier::Nullable | Modifier::NonNull), span) => {
-                    set_nullness(&mut method.nullness, modifier, span, &mut self.contracts.diagnostics);
+                    if let Some(clause) =
+                        set_nullness(&mut method.nullness, modifier, span, &mut self.contracts.diagnostics)
+                    {
+                        self.unreadable(&Target::Method(id), clause);
+                    }
                 }
                 Item::Modifier(Modifier::NullableByDefault | Modifier::NonNullByDefault, _) => {
                     misplaced.push((item, "before a method"));
                 }
                 Item::Modifier(modifier, span) => method.modifiers.push((modifier, span)),
-                Item::Clause(ref clause) if clause.kind.subject() != Subject::Method => {
+                Item::Clause(ref clause) if !matches!(clause.kind.subject(), Subject::Method | Subject::Unknown) => {
                     misplaced.push((item, "before a method"));
                 }
                 item => self.method_items.entry(id).or_default().push(item),
@@ -210,10 +289,12 @@ impl Attach<'_> {
 
     fn field_item(&mut self, fields: std::ops::Range<usize>, item: Item) -> Option<(Item, &'static str)> {
         let Item::Modifier(modifier, span) = item else { return Some((item, "before a field")) };
-        for field in self.contracts.fields.get_mut(fields).unwrap_or_default() {
+        let mut unreadable = None;
+        for field in self.contracts.fields.get_mut(fields.clone()).unwrap_or_default() {
             match modifier {
                 Modifier::Nullable | Modifier::NonNull => {
-                    set_nullness(&mut field.nullness, modifier, span, &mut self.contracts.diagnostics);
+                    let conflict = set_nullness(&mut field.nullness, modifier, span, &mut self.contracts.diagnostics);
+                    unreadable = unreadable.or(conflict);
                     field.declaration = span.to(field.declaration);
                 }
                 Modifier::SpecPublic | Modifier::SpecProtected => field.modifiers.push((modifier, span)),
@@ -222,16 +303,22 @@ impl Attach<'_> {
                 }
             }
         }
+        if let Some(clause) = unreadable {
+            self.unreadable(&Target::Fields(fields), clause);
+        }
         None
     }
 
-    fn parameter_item(&mut self, method: MethodId, index: usize, item: Item) -> Option<(Item, &'static str)> {
+    fn parameter_item(&mut self, id: MethodId, index: usize, item: Item) -> Option<(Item, &'static str)> {
         let Item::Modifier(modifier @ (Modifier::Nullable | Modifier::NonNull), span) = item else {
             return Some((item, "before a parameter"));
         };
-        let method = self.contracts.methods.get_mut(method.0 as usize)?;
+        let method = self.contracts.methods.get_mut(id.0 as usize)?;
         let parameter = method.parameters.get_mut(index)?;
-        set_nullness(&mut parameter.nullness, modifier, span, &mut self.contracts.diagnostics);
+        let conflict = set_nullness(&mut parameter.nullness, modifier, span, &mut self.contracts.diagnostics);
+        if let Some(clause) = conflict {
+            self.unreadable(&Target::Parameter(id, index), clause);
+        }
         None
     }
 
@@ -256,25 +343,28 @@ impl Attach<'_> {
         for item in items {
             match item {
                 Item::Clause(clause) => match (clause.kind.subject(), clause.kind) {
-                    (Subject::Point, kind) => clauses.push(Clause { kind, ..*clause }),
+                    (Subject::Point | Subject::Unknown, kind) => clauses.push(Clause { kind, ..*clause }),
                     (Subject::Loop, kind) if before_loop => clauses.push(Clause { kind, ..*clause }),
-                    (Subject::Loop, kind) => self.diagnostic(
-                        Diagnostic::error(clause.span, format!("no loop follows this `{}`", kind.word()))
-                            .help("put it directly before the loop, without code between them"),
-                    ),
+                    (Subject::Loop, kind) => {
+                        let message = format!("no loop follows this `{}`", kind.word());
+                        let item = Item::Clause(Box::new(Clause { kind, ..*clause }));
+                        let help = "put it directly before the loop, without code between them";
+                        clauses.push(self.refuse(&item, message, help));
+                    }
                     // Before a loop, `assignable` speaks of the loop.
                     (Subject::Method, ClauseKind::Assignable(locations)) if before_loop => {
                         clauses.push(Clause { kind: ClauseKind::LoopModifies(locations), ..*clause });
                     }
                     (Subject::Method | Subject::Type, kind) => {
-                        self.misplaced(&Item::Clause(Box::new(Clause { kind, ..*clause })), "between statements");
+                        let item = Item::Clause(Box::new(Clause { kind, ..*clause }));
+                        clauses.push(self.misplaced(&item, "between statements"));
                     }
                 },
                 Item::Modifier(modifier, span) => self.diagnostic(Diagnostic::note(
                     span,
                     format!("`{}` says nothing about a local variable and is ignored", modifier.word()),
                 )),
-                Item::Also(_) | Item::Behavior(..) => self.misplaced(&item, "between statements"),
+                Item::Also(_) | Item::Behavior(..) => clauses.push(self.misplaced(&item, "between statements")),
             }
         }
         let position = self.lines.position(comment.span.start);
@@ -288,6 +378,7 @@ impl Attach<'_> {
     }
 
     fn finish(mut self) -> Contracts {
+        self.contracts.unreadable(std::mem::take(&mut self.of_file));
         for (id, items) in std::mem::take(&mut self.method_items) {
             if let Some(method) = self.contracts.methods.get_mut(id.0 as usize) {
                 method.spec.extend(items, &mut self.contracts.diagnostics);
@@ -306,13 +397,18 @@ impl Attach<'_> {
     }
 }
 
-fn set_nullness(nullness: &mut Option<Nullness>, modifier: Modifier, span: Span, diagnostics: &mut Vec<Diagnostic>) {
+/// Says whether something may be null. What says both is an unreadable clause.
+fn set_nullness(
+    nullness: &mut Option<Nullness>,
+    modifier: Modifier,
+    span: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Clause> {
     let said = if modifier == Modifier::Nullable { Nullness::Nullable } else { Nullness::NonNull };
-    match nullness.replace(said) {
-        Some(before) if before != said => diagnostics
-            .push(Diagnostic::error(span, "this is both nullable and not nullable").help("take one of them away")),
-        _ => {}
-    }
+    nullness.replace(said).filter(|&before| before != said)?;
+    let message = "this is both nullable and not nullable";
+    diagnostics.push(Diagnostic::error(span, message).help("take one of them away"));
+    Some(Unreadable::about(Subject::Unknown, message).at(span, Dialect::Jml))
 }
 
 /// Whether something is said of a loop, when it stands at one.

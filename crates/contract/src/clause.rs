@@ -2,6 +2,7 @@
 
 use crate::{
     diagnostic::Diagnostic,
+    keyword::ClauseWord,
     span::Span,
     syntax::{Dialect, Expr, Ident, TypeName},
 };
@@ -78,37 +79,79 @@ pub enum ClauseKind {
     Decreases(Expr),
     /// `loop_modifies x, …`
     LoopModifies(Vec<Expr>),
+    /// One that cannot be read. It is there, so that what it may demand does not count as satisfied.
+    Unreadable(Unreadable),
+}
+
+/// What is known of a clause that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// What it would be; none if not even that is known.
+    pub word: Option<ClauseWord>,
+    /// What it would be said of.
+    pub subject: Subject,
+    /// What is wrong with it, as a diagnostic says.
+    pub reason: String,
+}
+
+impl Unreadable {
+    /// A clause that begins as it should.
+    pub(crate) fn of(word: ClauseWord, reason: &str) -> Unreadable {
+        Unreadable { word: Some(word), subject: word.subject(), reason: reason.to_owned() }
+    }
+
+    /// Something of which only the subject is known, if that.
+    pub(crate) fn about(subject: Subject, reason: &str) -> Unreadable {
+        Unreadable { word: None, subject, reason: reason.to_owned() }
+    }
+
+    /// The clause, for what has the notation of `dialect` and stands there.
+    pub(crate) fn at(self, span: Span, dialect: Dialect) -> Clause {
+        let kind = ClauseKind::Unreadable(self);
+        Clause { kind, name: None, dialect, visibility: None, is_static: false, redundant: false, span }
+    }
 }
 
 impl ClauseKind {
     /// The word it is known by.
     pub fn word(&self) -> &'static str {
-        match self {
-            ClauseKind::Requires(_) => "requires",
-            ClauseKind::Ensures(_) => "ensures",
-            ClauseKind::Signals { .. } => "signals",
-            ClauseKind::SignalsOnly(_) => "signals_only",
-            ClauseKind::Assignable(_) => "assignable",
-            ClauseKind::Alloy(_) => "alloy",
-            ClauseKind::Invariant(_) => "invariant",
-            ClauseKind::Constraint(_) => "constraint",
-            ClauseKind::Initially(_) => "initially",
-            ClauseKind::Assert(_) => "assert",
-            ClauseKind::Assume(_) => "assume",
-            ClauseKind::Check(_) => "check",
-            ClauseKind::LoopInvariant(_) => "loop_invariant",
-            ClauseKind::Decreases(_) => "decreases",
-            ClauseKind::LoopModifies(_) => "loop_modifies",
-        }
+        self.clause_word().map_or("clause", ClauseWord::word)
+    }
+
+    /// What it is, also if it cannot be read; none if not even that is known.
+    pub fn clause_word(&self) -> Option<ClauseWord> {
+        Some(match self {
+            ClauseKind::Requires(_) => ClauseWord::Requires,
+            ClauseKind::Ensures(_) => ClauseWord::Ensures,
+            ClauseKind::Signals { .. } => ClauseWord::Signals,
+            ClauseKind::SignalsOnly(_) => ClauseWord::SignalsOnly,
+            ClauseKind::Assignable(_) => ClauseWord::Assignable,
+            ClauseKind::Alloy(_) => ClauseWord::Alloy,
+            ClauseKind::Invariant(_) => ClauseWord::Invariant,
+            ClauseKind::Constraint(_) => ClauseWord::Constraint,
+            ClauseKind::Initially(_) => ClauseWord::Initially,
+            ClauseKind::Assert(_) => ClauseWord::Assert,
+            ClauseKind::Assume(_) => ClauseWord::Assume,
+            ClauseKind::Check(_) => ClauseWord::Check,
+            ClauseKind::LoopInvariant(_) => ClauseWord::LoopInvariant,
+            ClauseKind::Decreases(_) => ClauseWord::Decreases,
+            ClauseKind::LoopModifies(_) => ClauseWord::LoopModifies,
+            ClauseKind::Unreadable(unreadable) => return unreadable.word,
+        })
+    }
+
+    /// Is it one that cannot be read?
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self, ClauseKind::Unreadable(_))
     }
 
     /// The words it is known by in C.
     pub fn c_word(&self) -> &'static str {
-        match self {
-            ClauseKind::Assignable(_) => "assigns",
-            ClauseKind::LoopInvariant(_) => "loop invariant",
-            ClauseKind::Decreases(_) => "loop variant",
-            ClauseKind::LoopModifies(_) => "loop assigns",
+        match self.clause_word() {
+            Some(ClauseWord::Assignable) => "assigns",
+            Some(ClauseWord::LoopInvariant) => "loop invariant",
+            Some(ClauseWord::Decreases) => "loop variant",
+            Some(ClauseWord::LoopModifies) => "loop assigns",
             _ => self.word(),
         }
     }
@@ -118,6 +161,8 @@ impl ClauseKind {
         match self {
             ClauseKind::Assert(_) | ClauseKind::Assume(_) | ClauseKind::Check(_) => Some(false),
             ClauseKind::LoopInvariant(_) => Some(true),
+            // A run that comes to it cannot be judged.
+            ClauseKind::Unreadable(unreadable) => Some(unreadable.subject == Subject::Loop),
             _ => None,
         }
     }
@@ -125,15 +170,8 @@ impl ClauseKind {
     /// What it may be said of.
     pub fn subject(&self) -> Subject {
         match self {
-            ClauseKind::Requires(_)
-            | ClauseKind::Ensures(_)
-            | ClauseKind::Signals { .. }
-            | ClauseKind::SignalsOnly(_)
-            | ClauseKind::Assignable(_)
-            | ClauseKind::Alloy(_) => Subject::Method,
-            ClauseKind::Invariant(_) | ClauseKind::Constraint(_) | ClauseKind::Initially(_) => Subject::Type,
-            ClauseKind::Assert(_) | ClauseKind::Assume(_) | ClauseKind::Check(_) => Subject::Point,
-            ClauseKind::LoopInvariant(_) | ClauseKind::Decreases(_) | ClauseKind::LoopModifies(_) => Subject::Loop,
+            ClauseKind::Unreadable(unreadable) => unreadable.subject,
+            kind => kind.clause_word().map_or(Subject::Unknown, ClauseWord::subject),
         }
     }
 }
@@ -149,6 +187,8 @@ pub enum Subject {
     Point,
     /// A loop.
     Loop,
+    /// Whatever it stands before: it cannot be read.
+    Unknown,
 }
 
 /// A word that says something of a declaration by itself.
@@ -312,15 +352,16 @@ impl MethodSpec {
                 Item::Modifier(..) => {}
                 Item::Also(span) => {
                     if let Some(first) = also.replace(span) {
-                        diagnostics.push(Diagnostic::error(first, "no specification case stands between two `also`"));
+                        let error = Diagnostic::error(first, "no specification case stands between two `also`");
+                        self.unreadable(error, diagnostics);
                     }
                     self.extends |= self.cases.is_empty();
                 }
                 Item::Behavior(behavior, visibility, span) => {
                     if also.take().is_none() && !self.cases.is_empty() {
                         let message = format!("`also` is missing before `{}`", behavior.word());
-                        diagnostics
-                            .push(Diagnostic::error(span, message).help("specification cases are separated by `also`"));
+                        let error = Diagnostic::error(span, message);
+                        self.unreadable(error.help("specification cases are separated by `also`"), diagnostics);
                     }
                     self.cases.push(SpecCase { visibility, ..SpecCase::new(behavior) });
                 }
@@ -335,7 +376,24 @@ impl MethodSpec {
             }
         }
         if let Some(span) = also {
-            diagnostics.push(Diagnostic::error(span, "no specification case follows this `also`"));
+            self.unreadable(Diagnostic::error(span, "no specification case follows this `also`"), diagnostics);
+        }
+    }
+
+    /// Complains about something between the clauses.
+    fn unreadable(&mut self, error: Diagnostic, diagnostics: &mut Vec<Diagnostic>) {
+        let clause = Unreadable::about(Subject::Method, &error.message).at(error.span, Dialect::Jml);
+        self.add(clause);
+        diagnostics.push(error);
+    }
+
+    /// Adds a clause to the last case, or to a first one.
+    pub(crate) fn add(&mut self, clause: Clause) {
+        if self.cases.is_empty() {
+            self.cases.push(SpecCase::new(Behavior::Light));
+        }
+        if let Some(case) = self.cases.last_mut() {
+            case.clauses.push(clause);
         }
     }
 }

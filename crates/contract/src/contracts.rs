@@ -29,6 +29,9 @@ pub struct Contracts {
     pub fields: Vec<FieldContract>,
     /// What is said between statements and of loops.
     pub statements: Vec<StatementContract>,
+    /// What cannot be read and stands in no class: it may be about any of the file, also one that is not listed. Those that
+    /// are listed have it among their clauses, too.
+    pub of_file: Vec<Clause>,
     /// What is wrong, in the order of the file.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -37,6 +40,14 @@ impl Contracts {
     /// A type.
     pub fn type_contract(&self, id: TypeId) -> Option<&TypeContract> {
         self.types.get(id.0 as usize)
+    }
+
+    /// Adds what cannot be read and may be about any class.
+    pub(crate) fn unreadable(&mut self, clauses: Vec<Clause>) {
+        for ty in &mut self.types {
+            ty.clauses.extend(clauses.iter().cloned());
+        }
+        self.of_file.extend(clauses);
     }
 
     /// A method.

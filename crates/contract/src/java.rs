@@ -1,7 +1,14 @@
 //! Contracts in Java files, and in `.jml` files, which hold the same without bodies.
 
 use crate::{
-    attach::attach, contracts::Contracts, diagnostic::Diagnostic, jml_file::with_bodies, outline::outline, span::Span,
+    attach::attach,
+    clause::{Subject, Unreadable},
+    contracts::Contracts,
+    diagnostic::Diagnostic,
+    jml_file::with_bodies,
+    outline::outline,
+    span::Span,
+    syntax::Dialect,
 };
 use tree_sitter::{Parser, Tree};
 
@@ -20,7 +27,10 @@ pub fn read_jml(source: &str) -> Contracts {
     let mut contracts = attach(outline(&tree, source), source);
     // No compiler sees this file.
     if let Some(span) = first_error(&tree) {
-        let error = Diagnostic::error(span, "this is not a declaration of Java");
+        let message = "this is not a declaration of Java";
+        let clause = Unreadable::about(Subject::Type, message).at(span, Dialect::Jml);
+        contracts.unreadable(vec![clause]);
+        let error = Diagnostic::error(span, message);
         contracts.diagnostics.push(error.help("a .jml file holds the declarations of a .java file without bodies"));
         contracts.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     }

@@ -1,7 +1,7 @@
 //! The words that clauses begin with: one table.
 
 use crate::{
-    clause::{Behavior, Modifier, Visibility},
+    clause::{Behavior, Modifier, Subject, Visibility},
     diagnostic::nearest,
 };
 
@@ -33,24 +33,79 @@ pub(crate) enum Keyword {
 }
 
 /// The kinds of clauses before they are read.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum ClauseWord {
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum ClauseWord {
+    /// `requires`
     Requires,
+    /// `ensures`
     Ensures,
+    /// `signals`
     Signals,
+    /// `signals_only`
     SignalsOnly,
+    /// `assignable`
     Assignable,
+    /// `alloy`
     Alloy,
+    /// `invariant`
     Invariant,
+    /// `constraint`
     Constraint,
+    /// `initially`
     Initially,
+    /// `assert`
     Assert,
+    /// `assume`
     Assume,
+    /// `check`
     Check,
+    /// `unreachable`
     Unreachable,
+    /// `loop_invariant`
     LoopInvariant,
+    /// `decreases`
     Decreases,
+    /// `loop_modifies`
     LoopModifies,
+}
+
+impl ClauseWord {
+    /// How it is written in JML.
+    pub fn word(self) -> &'static str {
+        match self {
+            ClauseWord::Requires => "requires",
+            ClauseWord::Ensures => "ensures",
+            ClauseWord::Signals => "signals",
+            ClauseWord::SignalsOnly => "signals_only",
+            ClauseWord::Assignable => "assignable",
+            ClauseWord::Alloy => "alloy",
+            ClauseWord::Invariant => "invariant",
+            ClauseWord::Constraint => "constraint",
+            ClauseWord::Initially => "initially",
+            ClauseWord::Assert => "assert",
+            ClauseWord::Assume => "assume",
+            ClauseWord::Check => "check",
+            ClauseWord::Unreachable => "unreachable",
+            ClauseWord::LoopInvariant => "loop_invariant",
+            ClauseWord::Decreases => "decreases",
+            ClauseWord::LoopModifies => "loop_modifies",
+        }
+    }
+
+    /// What it may be said of.
+    pub fn subject(self) -> Subject {
+        match self {
+            ClauseWord::Requires
+            | ClauseWord::Ensures
+            | ClauseWord::Signals
+            | ClauseWord::SignalsOnly
+            | ClauseWord::Assignable
+            | ClauseWord::Alloy => Subject::Method,
+            ClauseWord::Invariant | ClauseWord::Constraint | ClauseWord::Initially => Subject::Type,
+            ClauseWord::Assert | ClauseWord::Assume | ClauseWord::Check | ClauseWord::Unreachable => Subject::Point,
+            ClauseWord::LoopInvariant | ClauseWord::Decreases | ClauseWord::LoopModifies => Subject::Loop,
+        }
+    }
 }
 
 const IN_PROGRAM: &str = "declare it in the program, where contracts can use it";
@@ -172,6 +227,18 @@ pub(crate) fn begins_clause(word: &str) -> bool {
         ))
     );
     begins && !WEAK.contains(&word)
+}
+
+/// What a word that cannot be used is about, as far as it is known: declarations that belong to a class, or code.
+pub(crate) fn unsupported_subject(word: &str) -> Subject {
+    match word {
+        "ghost" | "model" | "represents" | "in" | "maps" | "axiom" | "monitors_for" | "readable" | "writable" => {
+            Subject::Type
+        }
+        "old" | "forall" | "implies_that" | "for_example" | "model_program" | "when" => Subject::Method,
+        "set" | "refining" | "debug" | "reachable" | "show" | "hence_by" => Subject::Point,
+        _ => Subject::Unknown,
+    }
 }
 
 /// The word that was probably meant.

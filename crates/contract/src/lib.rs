@@ -49,7 +49,7 @@ pub use c::{
     read_c,
 };
 pub use clause::{
-    Behavior, BehaviorGroup, Clause, ClauseKind, Item, MethodSpec, Modifier, SpecCase, Subject, Visibility,
+    Behavior, BehaviorGroup, Clause, ClauseKind, Item, MethodSpec, Modifier, SpecCase, Subject, Unreadable, Visibility,
 };
 pub use contracts::{
     Contracts, Enclosing, FieldContract, JavaModifiers, MethodContract, MethodId, MethodKind, NextStatement, Nullness,
@@ -57,5 +57,6 @@ pub use contracts::{
 };
 pub use diagnostic::{Diagnostic, Severity, nearest};
 pub use java::{read_java, read_jml};
+pub use keyword::ClauseWord;
 pub use parse::{clause::parse_items, parse_expression};
 pub use span::{Lines, Position, Span};

@@ -4,9 +4,11 @@ use crate::CSubject;
 use crate::language::calls_of;
 use check::Language;
 use clause::{Contract, Source};
-use contract::{CContracts, CStatementContract, Diagnostic, LogicDefinition, mark_c, read_c};
+use contract::{
+    CContracts, CStatementContract, Clause, Diagnostic, FunctionId, Lines, LogicDefinition, mark_c, read_c,
+};
 use ir::ProcId;
-use llvm::SourceFile;
+use llvm::{Function, SourceFile};
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -27,6 +29,8 @@ struct CFile {
     path: PathBuf,
     source: Rc<Source>,
     contracts: CContracts,
+    /// What functions demand between their statements and is not looked at in a run.
+    unseen: Vec<(FunctionId, Clause)>,
 }
 
 impl CLibrary {
@@ -36,9 +40,17 @@ impl CLibrary {
         for SourceFile { path, is_marked } in files {
             let Ok(text) = std::fs::read_to_string(path) else { continue };
             let mut contracts = read_c(&text);
-            let unseen: Vec<Diagnostic> =
-                contracts.statements.iter().flat_map(|statement| not_looked_at(statement, *is_marked)).collect();
-            contracts.diagnostics.extend(unseen);
+            let mut unseen = Vec::new();
+            for statement in &contracts.statements {
+                let open = not_looked_at(statement, *is_marked);
+                // What cannot be read was complained about.
+                let is_new =
+                    |clause: &Option<Clause>| clause.as_ref().is_none_or(|clause| !clause.kind.is_unreadable());
+                let new = open.iter().filter(|(clause, _)| is_new(clause));
+                contracts.diagnostics.extend(new.map(|(_, diagnostic)| diagnostic.clone()));
+                let demanded = open.into_iter().filter_map(|(clause, _)| clause);
+                unseen.extend(demanded.map(|clause| (statement.function, clause)));
+            }
             for definition in &contracts.predicates {
                 let known = library.definitions.entry(definition.name.text.clone()).or_default();
                 let types = |of: &LogicDefinition| -> Vec<(String, u32)> {
@@ -53,7 +65,7 @@ impl CLibrary {
                 *known = known.filter(|known| *known == number);
             }
             let source = Rc::new(Source { file: shown(path), text });
-            library.files.push(CFile { path: path.clone(), source, contracts });
+            library.files.push(CFile { path: path.clone(), source, contracts, unseen });
         }
         library
     }
@@ -79,11 +91,42 @@ impl CSubject {
         let name = self.program().procs[procedure].name.clone();
         let mut contract = Contract::new(self, procedure, None, false);
         for file in &self.contracts.files {
-            for function in file.contracts.functions.iter().filter(|function| *function.name == *name) {
+            for (number, function) in file.contracts.functions.iter().enumerate() {
+                if *function.name != *name {
+                    continue;
+                }
                 contract.add_function(&file.source, function);
+                for (_, clause) in file.unseen.iter().filter(|(of, _)| of.0 as usize == number) {
+                    let what = format!("`{}` here", clause.kind.c_word());
+                    contract.add_unsupported(&file.source, None, clause, &what);
+                }
+            }
+            for clause in self.unreadable(file, procedure) {
+                contract.add_point(&file.source, None, clause);
             }
         }
         contract
+    }
+
+    /// What cannot be read and stands before no function that is understood, but may be about this one.
+    fn unreadable<'f>(&self, file: &'f CFile, procedure: ProcId) -> Vec<&'f Clause> {
+        let CContracts { of_file, of_next, .. } = &file.contracts;
+        if of_file.is_empty() && of_next.is_empty() {
+            return Vec::new();
+        }
+        let is_here = |function: &&Function| {
+            let path = function.file.as_ref().and_then(|path| path.canonicalize().ok());
+            path.is_some_and(|path| path == file.path)
+        };
+        let here: Vec<&Function> = self.functions().iter().filter(is_here).collect();
+        let Some(own) = here.iter().find(|function| function.procedure == procedure) else { return Vec::new() };
+        let lines = Lines::new(&file.source.text);
+        let is_next = |clause: &&Clause| {
+            let line = lines.position(clause.span.start).line;
+            let next = here.iter().filter_map(|function| function.line).filter(|&of| of >= line).min();
+            own.line.is_some() && own.line == next
+        };
+        of_file.iter().chain(of_next.iter().filter(is_next)).collect()
     }
 
     /// The clauses of a point in a function, by the number of its mark.
@@ -127,6 +170,7 @@ impl CSubject {
         let name = self.program().procs[procedure].name.clone();
         let mut functions = self.contracts.files.iter().flat_map(|file| &file.contracts.functions);
         functions.any(|function| *function.name == *name && function.spec.clauses().next().is_some())
+            || self.contracts.files.iter().any(|file| !self.unreadable(file, procedure).is_empty())
     }
 }
 
@@ -135,8 +179,9 @@ pub fn marking() -> llvm::Marking {
     llvm::Marking { mark: mark_c, function: contract::c::MARK, declaration: contract::c::DECLARATION }
 }
 
-/// What nobody looks at of a statement's contract, so that nobody takes it for checked.
-fn not_looked_at(statement: &CStatementContract, is_marked: bool) -> Vec<Diagnostic> {
+/// What is not looked at of a statement's contract, so that it is not taken for checked: with the clause, if the function
+/// cannot be judged without it.
+fn not_looked_at(statement: &CStatementContract, is_marked: bool) -> Vec<(Option<Clause>, Diagnostic)> {
     let mut found = Vec::new();
     for clause in &statement.clauses {
         let word = clause.kind.c_word();
@@ -144,7 +189,7 @@ fn not_looked_at(statement: &CStatementContract, is_marked: bool) -> Vec<Diagnos
             Some(true) => statement.marks.head.is_some(),
             Some(false) => statement.marks.point.is_some(),
             None => {
-                found.push(Diagnostic::warning(clause.span, format!("`{word}` is not checked")));
+                found.push((None, Diagnostic::warning(clause.span, format!("`{word}` is not checked"))));
                 continue;
             }
         };
@@ -155,11 +200,13 @@ fn not_looked_at(statement: &CStatementContract, is_marked: bool) -> Vec<Diagnos
                     "clauses between statements are looked at in C files that Skolem compiles, not in included files"
                 }
             };
-            found.push(Diagnostic::warning(clause.span, format!("this `{word}` is not checked")).help(help));
+            let warning = Diagnostic::warning(clause.span, format!("this `{word}` is not checked")).help(help);
+            found.push((Some(clause.clone()), warning));
         }
     }
-    if !statement.spec.is_empty() {
-        found.push(Diagnostic::warning(statement.span, "the contract of a statement is not checked"));
+    if let Some(first) = statement.spec.clauses().next() {
+        let warning = Diagnostic::warning(statement.span, "the contract of a statement is not checked");
+        found.push((Some(first.clone()), warning));
     }
     found
 }

@@ -32,10 +32,11 @@ impl Jdk {
         let jdk = Jdk { folder: folder.join(format!("jdk-{}", home.full_version)), home };
         fs::create_dir_all(&jdk.folder)?;
         if !jdk.driver().join("Driver.class").exists() {
-            let source = jdk.folder.join("Driver.java");
-            fs::write(&source, DRIVER)?;
             // Tests run side by side: each makes its own and one of them wins.
             let own = jdk.folder.join(format!("driver-{}", std::process::id()));
+            fs::create_dir_all(&own)?;
+            let source = own.join("Driver.java");
+            fs::write(&source, DRIVER)?;
             let javac = jdk.home.javac().ok_or_else(|| io::Error::other("there is no javac"))?;
             jdk.expect_success(Command::new(javac).arg("-d").arg(&own).arg(&source))?;
             put(&own, &jdk.driver())?;
@@ -123,7 +124,9 @@ impl Jdk {
         fs::write(&out, &ended.stdout)?;
         fs::write(&err, &ended.stderr)?;
         // Last, since its presence says that the others are complete.
-        fs::write(&end, ended.status.map_or("killed".into(), |status| status.to_string()))?;
+        let own = with_suffix(&name, &format!(".{}", std::process::id()));
+        fs::write(&own, ended.status.map_or("killed".into(), |status| status.to_string()))?;
+        fs::rename(&own, &end)?;
         Ok(ended)
     }
 

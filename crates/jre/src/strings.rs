@@ -42,7 +42,7 @@ impl Java {
     }
 
     /// The characters of a string (not null).
-    pub(crate) fn units(&mut self, machine: &mut Machine, string: u64) -> Result<Vec<u16>, Stop> {
+    pub fn units(&mut self, machine: &mut Machine, string: u64) -> Result<Vec<u16>, Stop> {
         let value = self.get(machine, string, "java/lang/String.value:[B")?;
         let coder = self.get(machine, string, "java/lang/String.coder:B")?;
         let bytes = machine.bytes(value)?;

@@ -8,7 +8,7 @@ use crate::formulate::Formulation;
 use check::replay::Claim;
 use check::{
     ConcreteInput, CutOff, Expectation, Found, Language, Mismatch, Question, Specification, StopCause, Watch, held,
-    input, input_bounds,
+    input, input_bounds, shell_word,
 };
 use ir::{ProcId, Type};
 use logic::{Op, Order, Term, symbols_of};
@@ -116,9 +116,7 @@ impl Solve<'_> {
         // Inputs of which the bounds hide whether they satisfy the entry assumptions; before anything else is assumed.
         let mut reached = self.reached(true, &[weakly_possible]);
         self.options.tell("asking whether there is an input");
-        if self.ask(&[possible]) == Answer::Unsat {
-            found.vacuous = Some("no input within the scope satisfies the precondition".to_owned());
-        }
+        let is_vacuous = self.ask(&[possible]) == Answer::Unsat;
         // Every question is under it, and what is asserted is simplified better than what is assumed.
         self.base.push(possible);
         self.session.assert(&mut self.work.context.terms, possible);
@@ -150,9 +148,8 @@ impl Solve<'_> {
                 true => held(&bounds, unsupported.as_ref()),
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
             };
-            // That no exception is possible is good; that no clause is reached says something is wrong.
             let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
-            let unreachable = question.is_written() && holds && self.ask(&[question.reached]) == Answer::Unsat;
+            let unreachable = question.wants_runs() && holds && self.is_impossible(question.reached);
             found.checks.push(CheckResult {
                 kind: question.kind,
                 name: question.name,
@@ -161,6 +158,9 @@ impl Solve<'_> {
                 unreachable,
                 outcome,
             });
+        }
+        if is_vacuous {
+            found.nothing_checked(!bounds.is_empty());
         }
         found.report_broken(specification);
         found.reached = bounds;
@@ -213,6 +213,11 @@ impl Solve<'_> {
         self.special_time += counts.time;
         self.special = Some(session);
         answer
+    }
+
+    /// Can a condition not hold? What is true as written needs no question.
+    fn is_impossible(&mut self, condition: Term) -> bool {
+        self.work.context.terms.bool_value(condition) != Some(true) && self.ask(&[condition]) == Answer::Unsat
     }
 
     /// Do all checks hold that the user did not write? There are many, and one question is often enough.
@@ -368,7 +373,8 @@ impl Solve<'_> {
                 let reason = match (mismatch, unmodelled, by_contract) {
                     (_, Some(what), _) => format!("not supported: {what}"),
                     (Mismatch::Stopped(why) | Mismatch::Different(why), None, Some(name)) => {
-                        advice = format!("make the contract of {name} say more, or check with --callee {name}=code");
+                        let by_code = shell_word(&format!("{name}=code"));
+                        advice = format!("make the contract of {name} say more, or check with --callee {by_code}");
                         format!("a candidate needs {name} to do what its contract allows, but {why}")
                     }
                     (Mismatch::Stopped(why), None, None) => format!("a candidate could not be replayed: {why}"),

@@ -7,7 +7,7 @@ use crate::bounded::BoundedOptions;
 use crate::symmetry;
 use check::{
     Assumption, Entry, Language, Question, Specification, StopCause, Watch, assume_all, assume_invariants,
-    entry_assumptions, questions,
+    entry_assumptions, questions, watch_assertions,
 };
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
@@ -49,7 +49,7 @@ pub struct Query<'a> {
 /// What an answer says something about.
 #[derive(Clone, Copy)]
 pub enum About<'a> {
-    /// Is there an input? If not, everything holds vacuously.
+    /// Is there an input? If not, nothing is checked.
     Input,
     /// Does a run reach what was cut off? If not, the bound does not matter.
     Cut(&'a Cut),
@@ -103,6 +103,7 @@ impl<'w> Formulation<'w> {
         let (mut ended, mut asked) = (Ended::default(), Vec::new());
         if let Some(state) = assume_all(execution, &before, &assumed) {
             execution.context.contracts = Some(contracts);
+            watch_assertions(language, target, execution);
             ended = run(language, target, execution, &values, state);
             execution.context.contracts = None;
             asked = questions(language, target, specification, execution, &entry, &ended, options);

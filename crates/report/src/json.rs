@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use verdict::{
     BoundReached, Bounds, CheckResult, Evidence, Field, Heap, Location, Object, Outcome, Stats, Step, TargetResult,
-    Undecided, Value,
+    Undecided, Value, constant_name,
 };
 
 /// The whole report: one JSON object and a line end.
@@ -279,6 +279,7 @@ impl Serialize for JsonValue<'_> {
             Value::F64(value) if value.is_finite() => serializer.serialize_f64(*value),
             Value::F64(value) => serializer.collect_str(&non_finite(*value)),
             Value::Object(name) => serializer.collect_str(name),
+            Value::Constant { class, name } => serializer.collect_str(&constant_name(class, name)),
             Value::Text(text) => serializer.collect_str(&string_content(text).as_deref().unwrap_or(text)),
         }
     }

@@ -140,7 +140,7 @@ fn notifications(target: &TargetResult) -> Vec<Notification> {
         all.push(notification("vacuous", "warning", sentence(vacuous), at));
     }
     for check in target.checks.iter().filter(|check| check.unreachable) {
-        let text = format!("no run reaches {}, so its verdict says little.", check.name);
+        let text = format!("no considered input reaches {}, so its verdict says little.", check.name);
         all.push(notification("unreachable-check", "warning", text, place::of(check, target)));
     }
     all.extend(target.notes.iter().map(|note| notification("note", "note", sentence(note), at)));

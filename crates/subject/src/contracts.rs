@@ -3,11 +3,12 @@
 use crate::Subject;
 use clause::{Contract, Source};
 use contract::{
-    Clause, ClauseKind, Contracts, Diagnostic, MethodContract, MethodKind, Modifier, StatementContract, marks,
+    Clause, ClauseWord, Contracts, Diagnostic, MethodContract, MethodKind, Modifier, StatementContract, marks,
     read_java, read_jml,
 };
 use ir::{ClassId, ProcId};
 use ristretto_classfile::MethodAccessFlags;
+use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use symbolic::Procedures;
@@ -69,6 +70,48 @@ impl Library {
     /// What could not be read, with the file it stands in.
     pub fn diagnostics(&self) -> impl Iterator<Item = (&Rc<Source>, &Diagnostic)> {
         self.files.iter().flat_map(|(source, contracts)| contracts.diagnostics.iter().map(move |found| (source, found)))
+    }
+
+    /// Complains about what `.jml` files say of classes and methods that the program does not have: no compiler sees them.
+    pub fn check_declarations(&mut self, subject: &Subject) {
+        let program = subject.program();
+        let mut known: FxHashMap<String, Vec<(String, usize)>> = FxHashMap::default();
+        for class in program.classes.values() {
+            known.entry(class.name.replace('/', ".")).or_default();
+        }
+        for procedure in program.procs.values() {
+            let Some((class, name)) = procedure.class.zip(procedure.name.split_once('(')) else { continue };
+            let class = program.classes[class].name.replace('/', ".");
+            let (name, parameters) = (name.0.rsplit('.').next().unwrap_or(name.0), &procedure.name[name.0.len()..]);
+            known.entry(class).or_default().push((name.to_owned(), jvm::parameters(parameters).count()));
+        }
+        for (source, contracts) in &mut self.files {
+            if !source.file.ends_with(".jml") {
+                continue;
+            }
+            let mut found = Vec::new();
+            for ty in contracts.types.iter().filter(|ty| !known.contains_key(&ty.binary_name)) {
+                // Classes of a library are there only if the program uses them.
+                let warning = Diagnostic::warning(ty.span, format!("no class `{}` in the program", ty.binary_name));
+                found.push(warning.help("a .jml file holds the declarations of a .java file without bodies"));
+            }
+            for method in contracts.methods.iter().filter(|method| says_something(method)) {
+                let owner = &contracts.types[method.owner.0 as usize];
+                let Some(of_class) = known.get(&owner.binary_name) else { continue };
+                let count = method.parameters.len();
+                if of_class.iter().any(|(name, parameters)| *name == method.name && *parameters == count) {
+                    continue;
+                }
+                let message = format!("class {} has no method `{}` with {count} parameters", owner.name, method.name);
+                let error = Diagnostic::error(method.span, message);
+                let names = of_class.iter().map(|(name, _)| name.as_str()).filter(|name| !name.starts_with('<'));
+                found.push(match contract::nearest(&method.name, names).filter(|near| *near != method.name) {
+                    Some(near) => error.help(format!("did you mean `{near}`?")),
+                    None => error,
+                });
+            }
+            contracts.diagnostics.extend(found);
+        }
     }
 
     /// The declarations of a class's method, by name and parameters.
@@ -135,8 +178,15 @@ impl Library {
     fn clauses_of_class(&self, class: &str) -> Vec<(&Rc<Source>, &Clause)> {
         let mut found = Vec::new();
         for (source, contracts) in &self.files {
-            let types = contracts.types.iter().filter(|ty| ty.binary_name.replace('.', "/") == class);
-            found.extend(types.flat_map(|ty| &ty.clauses).map(|clause| (source, clause)));
+            let mut is_listed = false;
+            for ty in contracts.types.iter().filter(|ty| ty.binary_name.replace('.', "/") == class) {
+                is_listed = true;
+                found.extend(ty.clauses.iter().map(|clause| (source, clause)));
+            }
+            // A file that cannot be read is about the class that it is named after.
+            if !is_listed && simple(&class.replace('/', ".")) == stem(&source.file) {
+                found.extend(contracts.of_file.iter().map(|clause| (source, clause)));
+            }
         }
         found
     }
@@ -176,12 +226,8 @@ impl Library {
                 contract.add(source, *above, method);
                 if *above == class {
                     for clause in self.statements(source, method) {
-                        contract.add_unsupported(
-                            source,
-                            class,
-                            clause,
-                            &format!("`{}` between statements", clause.kind.word()),
-                        );
+                        let what = format!("`{}` between statements", clause.kind.word());
+                        contract.add_unsupported(source, Some(class), clause, &what);
                     }
                 }
             }
@@ -197,13 +243,14 @@ impl Library {
         };
         for (id, name) in classes {
             for (source, clause) in self.clauses_of_class(&name) {
-                match clause.kind {
-                    ClauseKind::Invariant(_) => contract.add_invariant(source, id, clause),
+                match clause.kind.clause_word() {
+                    // What cannot be read may be one.
+                    Some(ClauseWord::Invariant) | None => contract.add_invariant(source, id, clause),
                     // What objects are like at first, and how they may change, is inherited.
-                    ClauseKind::Initially(_) if keeps && is_constructor && id == class => {
+                    Some(ClauseWord::Initially) if keeps && is_constructor && id == class => {
                         contract.add_point(source, Some(id), clause);
                     }
-                    ClauseKind::Constraint(_)
+                    Some(ClauseWord::Constraint)
                         if keeps
                             && !is_constructor
                             && (has_receiver || clause.is_static)
@@ -259,6 +306,16 @@ fn fields_of<'t>(text: &'t str, variable: &str) -> impl Iterator<Item = &'t str>
         let end = rest.find(|char: char| !is_part(char)).unwrap_or(rest.len());
         (end > 0 && !rest[end..].trim_start().starts_with('(')).then(|| &rest[..end])
     })
+}
+
+/// Is anything said of a method?
+fn says_something(method: &MethodContract) -> bool {
+    !method.spec.is_empty() || !method.modifiers.is_empty()
+}
+
+/// The name of a file without its folder and ending.
+fn stem(file: &str) -> &str {
+    Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()
 }
 
 /// A type without its package and outer classes.

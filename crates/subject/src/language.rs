@@ -163,6 +163,7 @@ impl Language for Subject {
             let mut renderer = Renderer { machine, java, names: &mut names, is_input: false };
             match renderer.reference(address, &mut VecDeque::new()) {
                 Value::Text(text) => Some(text),
+                constant @ Value::Constant { .. } => Some(constant.plain()),
                 _ => None,
             }
         })

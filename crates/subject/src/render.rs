@@ -65,6 +65,21 @@ pub(crate) fn field_name(name: &str) -> Option<(&str, &str, &str)> {
     (!field.starts_with('<')).then_some((class, field, descriptor))
 }
 
+/// The units of a string as it is written in a program; half a surrogate pair is an escape of its own.
+fn quoted(units: &[u16]) -> String {
+    let mut text = String::from("\"");
+    for part in char::decode_utf16(units.iter().copied()) {
+        match part {
+            // A quote that needs no escape in a string gets none.
+            Ok('\'') => text.push('\''),
+            Ok(character) => text.extend(character.escape_debug()),
+            Err(lone) => text.push_str(&format!("\\u{{{:x}}}", lone.unpaired_surrogate())),
+        }
+    }
+    text.push('"');
+    text
+}
+
 /// Shows objects of a machine.
 pub(crate) struct Renderer<'a> {
     pub(crate) machine: &'a mut Machine,
@@ -106,17 +121,17 @@ impl Renderer<'_> {
         let class = self.machine.class_of(object).ok();
         let name = class.map(|class| self.machine.program.classes[class].name.clone());
         match name.as_deref() {
-            Some("java/lang/String") => match self.java.text(self.machine, object) {
-                Ok(text) if self.is_input && self.java.intern_text(self.machine, &text).ok() != Some(object) => {
-                    Value::Text(format!("new String({text:?})"))
+            Some("java/lang/String") => match self.java.units(self.machine, object) {
+                Ok(units) if self.is_input && self.java.interned(&units) != Some(object) => {
+                    Value::Text(format!("new String({})", quoted(&units)))
                 }
-                Ok(text) => Value::Text(format!("{text:?}")),
+                Ok(units) => Value::Text(quoted(&units)),
                 Err(_) => Value::Text("?".to_owned()),
             },
             Some("java/lang/Class") => Value::Text(self.class_object(object).unwrap_or("a class object".to_owned())),
             _ => {
                 if let Some(constant) = class.and_then(|class| self.enum_constant(class, object)) {
-                    return Value::Text(constant);
+                    return constant;
                 }
                 open.push_back(object);
                 Value::Object(self.names.of(self.machine, object))
@@ -136,18 +151,20 @@ impl Renderer<'_> {
         Some(format!("{}.class", full_name(self.machine, meant).replace('$', ".")))
     }
 
-    fn enum_constant(&mut self, class: ClassId, object: u64) -> Option<String> {
-        let above = self.machine.program.classes[class].superclass?;
-        let is_enum = |class: ClassId| &*self.machine.program.classes[class].name == "java/lang/Enum";
-        // A constant with a body has a class of its own.
-        let class = match is_enum(above) {
-            true => class,
-            false => self.machine.program.classes[above].superclass.filter(|&it| is_enum(it)).map(|_| above)?,
+    fn enum_constant(&mut self, class: ClassId, object: u64) -> Option<Value> {
+        // A constant with a body has a class of its own, below the enumeration.
+        let is_enum = |class: ClassId| {
+            let above = self.machine.program.classes[class].superclass;
+            above.is_some_and(|above| &*self.machine.program.classes[above].name == "java/lang/Enum")
         };
+        let enumeration = Some(class)
+            .into_iter()
+            .chain(self.machine.program.classes[class].superclass)
+            .find(|&class| is_enum(class))?;
         let map = self.machine.program.map_named("java/lang/Enum.name:Ljava/lang/String;")?;
         let name = self.machine.field(object, map).ok()?;
         let name = self.java.text(self.machine, name).ok()?;
-        Some(format!("{}.{name}", simple_name(self.machine, class)))
+        Some(Value::Constant { class: full_name(self.machine, enumeration), name })
     }
 
     /// Static fields. Objects are put on the list.

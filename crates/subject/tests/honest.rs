@@ -100,7 +100,8 @@ fn a_precondition_that_nothing_satisfies() {
         "T.never",
         expect![[r#"
             T.never(int)
-              vacuous: no input within the scope satisfies the precondition
+              vacuous: no input satisfies the precondition: nothing was checked
+              unknown: no input satisfies the precondition: nothing was checked
         "#]],
     );
 }

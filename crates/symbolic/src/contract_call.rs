@@ -319,8 +319,7 @@ impl Execution<'_, '_> {
     }
 
     fn not_understood(&mut self, state: &State, reason: String) {
-        let reason = format!("a clause that cannot be understood: {reason}");
-        self.cut(state, &state.guard, CutReason::Unsupported(reason));
+        self.cut(state, &state.guard, CutReason::BadClause(reason));
     }
 
     /// Evaluates contracts in a state: what their pure methods do meanwhile is no violation.

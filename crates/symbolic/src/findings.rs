@@ -2,7 +2,7 @@
 
 use crate::contract_call::ContractCall;
 use crate::{ObjectId, State};
-use ir::{CheckKind, LoopId, Pos, ProcId, Type};
+use ir::{BlockId, CheckKind, LoopId, Pos, ProcId, Type};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -28,6 +28,9 @@ pub struct Findings {
     pub chosen: Vec<(Term, Type, Term)>,
     /// Calls that were replaced by contracts, in order.
     pub contract_calls: Vec<ContractCall>,
+    /// Blocks of which it is asked whether runs leave them by a branch, with the condition that they do. Who asks puts them
+    /// here, with falsity.
+    pub watched: FxHashMap<(ProcId, BlockId), Term>,
     /// How many regions were entered.
     pub regions: u64,
     /// Is something evaluated that is assumed of the input?
@@ -58,6 +61,8 @@ pub enum CutReason {
     Block(u32),
     /// Something is not modelled: what.
     Unsupported(String),
+    /// A clause of a contract cannot be understood: why.
+    BadClause(String),
     /// The budget of statements is used up, or the check was asked to stop.
     Budget,
 }

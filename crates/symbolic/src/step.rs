@@ -220,7 +220,12 @@ impl Execution<'_, '_> {
                 Next::Branches { ways: vec![std::mem::take(state)], is_decision: false }
             }
             Exit::Branch { cond, then, otherwise, failure } => {
+                let here = (code.procedure, frame.block);
                 let terms = &mut self.context.terms;
+                if let Some(reached) = self.findings.watched.get_mut(&here) {
+                    let now = state.guard.term(terms);
+                    *reached = terms.or(*reached, now);
+                }
                 let is_decision = failure.is_none() && terms.bool_value(cond).is_none();
                 let not = terms.not(cond);
                 let mut ways = Vec::with_capacity(2);

@@ -29,6 +29,13 @@ pub enum Value {
     F64(f64),
     /// An object.
     Object(ObjectName),
+    /// A constant of an enumeration.
+    Constant {
+        /// The enumeration, by its full name: `bank.Account$State`.
+        class: String,
+        /// Its name.
+        name: String,
+    },
     /// A string or another object whose content says it better than a name.
     Text(String),
 }
@@ -38,6 +45,7 @@ impl Value {
     pub fn plain(&self) -> String {
         match self {
             Value::Object(name) => name.to_string(),
+            Value::Constant { class, name } => constant_name(class, name),
             Value::Text(text) => text.clone(),
             Value::Null => "null".to_owned(),
             Value::Bool(truth) => truth.to_string(),
@@ -47,6 +55,12 @@ impl Value {
             Value::F64(number) => format!("{number:?}"),
         }
     }
+}
+
+/// A constant of an enumeration as it is mostly written: `State.OPEN`.
+pub fn constant_name(class: &str, name: &str) -> String {
+    let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+    format!("{simple}.{name}")
 }
 
 /// A field of an object.

@@ -10,7 +10,7 @@ mod evidence;
 mod heap;
 
 pub use evidence::{Assumption, Evidence, Location, Step, Witness};
-pub use heap::{Field, Heap, Object, ObjectName, Value};
+pub use heap::{Field, Heap, Object, ObjectName, Value, constant_name};
 
 use ir::CheckKind;
 use std::fmt;
@@ -126,7 +126,7 @@ pub struct CheckResult {
     pub text: Option<String>,
     /// Where it stands.
     pub location: Option<Location>,
-    /// No run comes here: the answer says little.
+    /// No considered input reaches it: the answer says little.
     pub unreachable: bool,
     /// The answer.
     pub outcome: Outcome,
@@ -172,7 +172,7 @@ pub struct TargetResult {
     pub undecided: Option<Undecided>,
     /// The bounds that some run may need more of. They limit the verdict even where no check is left to ask about.
     pub reached: Vec<BoundReached>,
-    /// The precondition cannot hold: whatever is said about the checks says nothing.
+    /// The precondition cannot hold: nothing was checked, and the target is undecided.
     pub vacuous: Option<String>,
     /// Remarks: clauses that were ignored, callees taken by contract.
     pub notes: Vec<String>,
@@ -183,7 +183,7 @@ pub struct TargetResult {
 impl TargetResult {
     /// The worst of the checks.
     pub fn verdict(&self) -> Verdict {
-        let undecided = self.undecided.as_ref().map(|_| Verdict::Unknown);
+        let undecided = (self.undecided.is_some() || self.vacuous.is_some()).then_some(Verdict::Unknown);
         let own = undecided.or_else(|| (!self.reached.is_empty()).then_some(Verdict::HoldsWithinBounds));
         self.checks.iter().map(|check| check.outcome.verdict()).chain(own).min().unwrap_or(Verdict::Proved)
     }

@@ -26,8 +26,15 @@ pub(super) fn wants_all_overflow(wanted: &[String]) -> bool {
     wanted.iter().any(|name| name.trim_start_matches('+') == CheckKind::Overflow.name())
 }
 
-/// `--checks a,b,-c`: those alone, or all but those. Some are not made for the language.
-pub(super) fn kinds(wanted: &[String], language: Language) -> Result<Vec<CheckKind>, Failure> {
+/// One of `--checks`: a kind that is added, or left out.
+struct Wanted {
+    kind: CheckKind,
+    is_removed: bool,
+}
+
+/// `--checks a,b`: those alone. `--checks +a,b,-c`: the default kinds with some added and some left out; likewise if all of
+/// them are left out. Some are not made for the language.
+pub fn kinds(wanted: &[String], language: Language) -> Result<Vec<CheckKind>, Failure> {
     let missing: &[CheckKind] = match language {
         Language::Java => &NOT_FOR_JAVA,
         Language::C => &[],
@@ -37,35 +44,45 @@ pub(super) fn kinds(wanted: &[String], language: Language) -> Result<Vec<CheckKi
         // Some overflow is looked for in any case: see `wants_all_overflow`.
         Language::C => &[CheckKind::Leak],
     };
-    if let Some(name) = wanted.iter().find(|name| missing.iter().any(|kind| kind.name() == **name)) {
-        return Err(Failure::input(format!(
-            "--checks {name}: this kind of check is not made for this language yet\nhelp: leave it out"
-        )));
+    let mut read = Vec::new();
+    for name in wanted {
+        let wanted = one_kind(name)?;
+        if missing.contains(&wanted.kind) && !wanted.is_removed {
+            return Err(Failure::input(format!(
+                "--checks {name}: this kind of check is not made for this language yet\nhelp: leave it out"
+            )));
+        }
+        read.push(wanted);
     }
-    let named = |name: &str| {
-        CheckKind::from_name(name).ok_or_else(|| {
-            let all: Vec<&str> = CheckKind::ALL.iter().map(|kind| kind.name()).collect();
-            Failure::input(format!(
-                "--checks {name}: there is no such kind of check\nhelp: the kinds are {}",
-                all.join(", ")
-            ))
-        })
-    };
-    let only_removals = wanted.iter().all(|name| name.starts_with('-'));
-    let mut kinds: Vec<CheckKind> = match only_removals {
+    let changes_default =
+        wanted.iter().any(|name| name.trim().starts_with('+')) || read.iter().all(|wanted| wanted.is_removed);
+    let mut kinds: Vec<CheckKind> = match changes_default {
         true => CheckKind::ALL.iter().copied().filter(|kind| !off_by_default.contains(kind)).collect(),
         false => Vec::new(),
     };
-    for name in wanted {
-        match name.strip_prefix('-') {
-            Some(name) => {
-                let kind = named(name)?;
-                kinds.retain(|&known| known != kind);
-            }
-            None => kinds.push(named(name)?),
+    for Wanted { kind, is_removed } in read {
+        kinds.retain(|&known| known != kind);
+        if !is_removed {
+            kinds.push(kind);
         }
     }
     Ok(kinds)
+}
+
+fn one_kind(name: &str) -> Result<Wanted, Failure> {
+    let name = name.trim();
+    let plain = name.strip_prefix(['+', '-']).unwrap_or(name).trim();
+    let kind = CheckKind::from_name(plain).ok_or_else(|| {
+        let all = || CheckKind::ALL.iter().map(|kind| kind.name());
+        let near = contract::nearest(plain, all()).map(|near| format!("did you mean `{near}`? "));
+        let all: Vec<&str> = all().collect();
+        Failure::input(format!(
+            "--checks {name}: there is no such kind of check\nhelp: {}the kinds are {}",
+            near.unwrap_or_default(),
+            all.join(", ")
+        ))
+    })?;
+    Ok(Wanted { kind, is_removed: name.starts_with('-') })
 }
 
 /// `--scope 3 --scope Node=5`.

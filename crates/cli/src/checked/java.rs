@@ -26,7 +26,7 @@ impl CheckedJava {
     /// Starts the runtime and reads the contracts.
     pub(super) fn start(inputs: &Inputs) -> Result<CheckedJava, Failure> {
         let sources = inputs.sources.clone();
-        let library = Library::read(&sources, inputs.is_marked, &shown);
+        let mut library = Library::read(&sources, inputs.is_marked, &shown);
         let silent = jre::JavaOptions {
             stdout: Box::new(std::io::sink()),
             stderr: Box::new(std::io::sink()),
@@ -34,6 +34,7 @@ impl CheckedJava {
         };
         let subject = Subject::new(inputs, silent).map_err(|stop| Failure::input(stop.to_string()))?;
         subject.describe(library.described());
+        library.check_declarations(&subject);
         Ok(CheckedJava { subject, library, sources })
     }
 

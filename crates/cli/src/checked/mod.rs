@@ -10,7 +10,7 @@ mod compiled;
 mod java;
 mod scope;
 
-pub use arguments::shown;
+pub use arguments::{kinds, shown};
 pub use compiled::Compiled;
 
 use crate::callee::CalleeChoice;
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::options::{BoundArguments, InputArguments, Statics, TargetArguments};
 use crate::pattern::{choose, word_for_procedures};
 use ::check::Language;
-use arguments::{Scopes, kinds, wants_all_overflow};
+use arguments::{Scopes, wants_all_overflow};
 use clause::{Callees, Contract, NameLookup, Source};
 use contract::Diagnostic;
 use ir::{CheckKind, ClassId, ProcId};
@@ -131,17 +131,27 @@ impl Checked {
         kinds(&bounds.checks, language)?;
         Scopes::parse(&bounds.scope)?;
         let compiled = Compiled::new(inputs, language, wants_all_overflow(&bounds.checks))?;
-        let mut checked = Checked::start(compiled, targets, bounds)?;
-        for (source, diagnostic) in checked.program.diagnostics() {
+        let program = compiled.start()?;
+        // Before targets are looked for: what cannot be read may be why there are none.
+        let mut has_bad_contract = false;
+        for (source, diagnostic) in program.diagnostics() {
             eprintln!("{}", diagnostic.render(&source.file, &source.text).trim_end());
-            checked.has_bad_contract |= diagnostic.severity == contract::Severity::Error;
+            has_bad_contract |= diagnostic.severity == contract::Severity::Error;
         }
-        Ok(checked)
+        Ok(Checked { has_bad_contract, ..Checked::with(program, compiled, targets, bounds)? })
     }
 
-    /// Starts a compiled program: once more, if it is for another thread.
+    /// Starts a compiled program once more, for another thread.
     pub fn start(compiled: Compiled, targets: &TargetArguments, bounds: &BoundArguments) -> Result<Checked, Failure> {
-        let program = compiled.start()?;
+        Checked::with(compiled.start()?, compiled, targets, bounds)
+    }
+
+    fn with(
+        program: Box<dyn CheckedProgram>,
+        compiled: Compiled,
+        targets: &TargetArguments,
+        bounds: &BoundArguments,
+    ) -> Result<Checked, Failure> {
         let language = program.language();
         let kinds = kinds(&bounds.checks, language)?;
         let scopes = Scopes::parse(&bounds.scope)?;

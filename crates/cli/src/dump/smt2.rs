@@ -156,10 +156,9 @@ impl Questions {
 /// A question in a few words, and what the answers mean.
 fn words(checked: &Checked, about: About<'_>, stopped: Option<StopCause>) -> (String, Vec<String>) {
     match about {
-        About::Input => (
-            "input".to_owned(),
-            vec!["unsat: no input satisfies the precondition, so all checks hold vacuously".to_owned()],
-        ),
+        About::Input => {
+            ("input".to_owned(), vec!["unsat: no input satisfies the precondition, so nothing is checked".to_owned()])
+        }
         About::Cut(cut) => {
             let (what, location) = match CutOff::of(checked.subject(), checked.limits().unroll, cut, stopped) {
                 CutOff::Bound(bound) => (bound.message, bound.location),

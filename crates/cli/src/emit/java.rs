@@ -20,6 +20,9 @@ pub fn test(
     if let Some(why) = unseen_by_java(check, evidence) {
         return Some(Err(why.to_owned()));
     }
+    if let Some(what) = junit::cannot_make(evidence) {
+        return Some(Err(format!("a test cannot make {what}")));
+    }
     let test = junit::write(&about(subject, target.procedure), check, evidence, tests.style, &mut tests.classes)?;
     Some(Ok(TestFile { path: PathBuf::from(test.path), text: test.source }))
 }

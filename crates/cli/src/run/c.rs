@@ -1,7 +1,7 @@
 //! A C program in the interpreter, as native code.
 
 use super::{SHOWN_FRAMES, limits, statistics};
-use crate::checked::shown;
+use crate::checked::{kinds, shown};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::options::{InputArguments, RunOptions};
@@ -13,6 +13,7 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
+use verdict::Language;
 
 /// The exit status after a failed check.
 const VIOLATED: u8 = 1;
@@ -20,14 +21,12 @@ const VIOLATED: u8 = 1;
 /// Runs a program and returns its exit status.
 pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
     let start = Instant::now();
-    let wanted = |kind: CheckKind| options.checks.iter().any(|name| *name == kind.name());
-    if let Some(name) = options.checks.iter().find(|name| !["overflow", "leak"].contains(&name.as_str())) {
-        return Err(Failure::input(format!(
-            "--checks {name}: a run can be asked to look for `overflow` and `leak`\nhelp: everything else is looked for anyway"
-        )));
-    }
-    let checks =
-        llvm::Checks { overflow: wanted(CheckKind::Overflow), malloc_may_fail: options.inputs.malloc_may_fail };
+    let kinds = kinds(&options.checks, Language::C)?;
+    let wanted = |kind: CheckKind| kinds.contains(&kind);
+    let checks = llvm::Checks {
+        overflow: wants_all_overflow(&options.checks),
+        malloc_may_fail: options.inputs.malloc_may_fail,
+    };
     let program = load(&options.inputs, checks, None)?;
     let compiled = start.elapsed();
     let streams =

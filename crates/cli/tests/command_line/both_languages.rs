@@ -175,3 +175,17 @@ fn functions_side_by_side() {
     assert_eq!(written, same);
     assert!(alone.stdout.iter().filter(|&&byte| byte == b'\n').count() >= 3, "there are violations");
 }
+
+/// What a report advises works in a shell as it stands, and has its effect.
+#[test]
+fn advice_can_be_pasted_into_a_shell() {
+    let sandbox = sandbox();
+    for (file, target) in [("four.c", "nodes"), ("Four.java", "Four.nodes"), ("Four.java", "Four.arrays")] {
+        let said = sandbox.says(&["check", file, "--target", target]);
+        let advice: Vec<&str> = said.lines().filter_map(|line| line.trim().strip_prefix("try: ")).collect();
+        let advice = advice.iter().find(|advice| advice.starts_with("--scope")).unwrap_or_else(|| panic!("{said}"));
+        let command = format!("{} check {file} --target {target} {advice}", env!("CARGO_BIN_EXE_skolem"));
+        let output = Command::new("sh").args(["-c", &command]).current_dir(sandbox.path(".")).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", sandbox.shown(&output));
+    }
+}

@@ -201,7 +201,7 @@ fn questions_are_scripts() {
             ; bounds: scope 1, array length 1, unroll 3
             ; reference #x0001: Cell@0, of class Cell
             ; question: input
-            ; unsat: no input satisfies the precondition, so all checks hold vacuously
+            ; unsat: no input satisfies the precondition, so nothing is checked
             (set-info :status unknown)
             (set-logic QF_BV)
             (declare-const this!0 (_ BitVec 16))

@@ -180,7 +180,7 @@ fn questions_about_c() {
         ; reference #x0002: struct node@1, of class struct node
         ; reference #x0003: count
         ; question: input
-        ; unsat: no input satisfies the precondition, so all checks hold vacuously
+        ; unsat: no input satisfies the precondition, so nothing is checked
         (set-info :status unknown)
         (set-logic QF_BV)
         (declare-const head!0 (_ BitVec 16))

@@ -23,9 +23,12 @@ mod docs;
 mod dump;
 #[cfg(feature = "c")]
 mod dump_c;
+mod emitted_tests;
 mod examples;
 mod inputs;
 mod limits;
+#[cfg(feature = "c")]
+mod kinds;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
@@ -35,5 +38,7 @@ mod support;
 mod unread_input;
 #[cfg(feature = "c")]
 mod undefined_behaviour;
+mod unreadable_contracts;
 #[cfg(feature = "c")]
 mod unsupported;
+mod vacuous;

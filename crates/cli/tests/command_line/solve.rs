@@ -200,10 +200,25 @@ fn ctrl_c_answers_unknown() {
     let sandbox = Sandbox::new().file("query.smt2", factoring());
     let mut command = sandbox.command(&["solve", "query.smt2"]);
     let child = command.stdout(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    wait_until_interruptible(child.id());
     Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(130), &b"unknown\n"[..]));
+}
+
+/// Waits until a process catches the signal of Ctrl-C: before, it would simply die of it.
+#[cfg(unix)]
+fn wait_until_interruptible(process: u32) {
+    let catches = |status: &str| {
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(caught.trim(), 16).ok()? & 0b10 != 0)
+    };
+    for _ in 0..600 {
+        match std::fs::read_to_string(format!("/proc/{process}/status")) {
+            Ok(status) if catches(&status) == Some(true) => return,
+            _ => std::thread::sleep(Duration::from_millis(50)),
+        }
+    }
 }
 
 /// Factoring, which takes long. Factors next to a power of two would be found at once.

@@ -8,7 +8,7 @@ use super::{
     outline::{Outline, Within},
 };
 use crate::{
-    clause::{MethodSpec, Subject},
+    clause::{Clause, ClauseKind, MethodSpec, Subject, Unreadable},
     comment::{self, group},
     contracts::NextStatement,
     diagnostic::Diagnostic,
@@ -62,16 +62,50 @@ impl Attach<'_> {
         );
     }
 
-    fn cannot_be_read(&mut self, span: Span) {
-        self.diagnostic(
-            Diagnostic::warning(span, "the C code around this contract cannot be read")
-                .help("the contract is left out; see what the compiler says about the code"),
-        );
+    fn cannot_be_read(&mut self, span: Span) -> Clause {
+        let message = "the C code around this contract cannot be read";
+        let warning = Diagnostic::warning(span, message);
+        self.diagnostic(warning.help("the contract is left out; see what the compiler says about the code"));
+        Unreadable::about(Subject::Unknown, message).at(span, Dialect::Acsl)
     }
 
-    fn misplaced(&mut self, item: &CItem, place: &str, help: &str) {
-        let message = format!("`{}` cannot stand {place}", item.word());
-        self.diagnostic(Diagnostic::error(item.span(), message).help(help));
+    /// Keeps what cannot be read of a contract that stands before no function. Is that all of it?
+    fn unreadable_clauses(&mut self, items: Vec<CItem>) -> bool {
+        let mut is_all = true;
+        for item in items {
+            match item {
+                CItem::Clause(clause) if clause.kind.is_unreadable() => {
+                    self.contracts.of_next.push(*clause);
+                }
+                _ => is_all = false,
+            }
+        }
+        is_all
+    }
+
+    /// Gives a clause to a function.
+    fn function_clause(&mut self, FunctionId(function): FunctionId, clause: Clause) {
+        if let Some(function) = self.contracts.functions.get_mut(function as usize) {
+            function.spec.add(clause);
+        }
+    }
+
+    /// Complains about what cannot stand where it does, unless it was complained about already: the clause that is left.
+    fn refuse(&mut self, item: &CItem, message: String, help: Option<&str>) -> Clause {
+        if let Some(unreadable) = unreadable(item) {
+            return Unreadable::about(Subject::Unknown, &unreadable.reason).at(item.span(), Dialect::Acsl);
+        }
+        let clause = Unreadable::about(Subject::Unknown, &message).at(item.span(), Dialect::Acsl);
+        let error = Diagnostic::error(item.span(), message);
+        self.diagnostic(match help {
+            Some(help) => error.help(help),
+            None => error,
+        });
+        clause
+    }
+
+    fn misplaced(&mut self, item: &CItem, place: &str, help: &str) -> Clause {
+        self.refuse(item, format!("`{}` cannot stand {place}", item.word()), Some(help))
     }
 
     /// What stands outside of functions: definitions, and the contract of the next function.
@@ -83,10 +117,16 @@ impl Attach<'_> {
                 _ if !is_readable => contract.push(item),
                 CItem::Definition(definition) => self.definitions.push(*definition),
                 CItem::Clause(ref clause) => match clause.kind.subject() {
-                    Subject::Method => contract.push(item),
-                    Subject::Point => self.misplaced(&item, "outside of functions", "it stands between statements"),
-                    Subject::Loop => self.misplaced(&item, "outside of functions", "it stands before a loop"),
-                    Subject::Type => self.belongs_to_nothing(comment.span),
+                    Subject::Method | Subject::Unknown => contract.push(item),
+                    Subject::Point => {
+                        let clause = self.misplaced(&item, "outside of functions", "it stands between statements");
+                        contract.push(CItem::Clause(Box::new(clause)));
+                    }
+                    Subject::Loop => {
+                        let clause = self.misplaced(&item, "outside of functions", "it stands before a loop");
+                        contract.push(CItem::Clause(Box::new(clause)));
+                    }
+                    Subject::Type => self.contracts.of_file.push(*clause.clone()),
                 },
                 CItem::Behavior(..) | CItem::Assumes(..) | CItem::Complete(_) | CItem::Disjoint(_) => {
                     contract.push(item);
@@ -96,15 +136,25 @@ impl Attach<'_> {
         if contract.is_empty() {
             return;
         }
+        let is_trailing = self.is_trailing(comment);
         match functions {
             _ if !is_readable || comment.next.is_some_and(|next| next.is_error()) => {
-                self.cannot_be_read(comment.span);
+                let clause = self.cannot_be_read(comment.span);
+                self.contracts.of_next.push(clause);
             }
-            [] => self.belongs_to_nothing(comment.span),
-            _ if self.is_trailing(comment) => self.diagnostic(
-                Diagnostic::warning(comment.span, "this contract stands behind other code and is not read")
-                    .help("put it in a line of its own, before what it belongs to"),
-            ),
+            [] => {
+                if !self.unreadable_clauses(contract) {
+                    self.belongs_to_nothing(comment.span);
+                }
+            }
+            _ if is_trailing => {
+                if !self.unreadable_clauses(contract) {
+                    self.diagnostic(
+                        Diagnostic::warning(comment.span, "this contract stands behind other code and is not read")
+                            .help("put it in a line of its own, before what it belongs to"),
+                    );
+                }
+            }
             functions => {
                 for &FunctionId(function) in functions {
                     if let Some(function) = self.contracts.functions.get_mut(function as usize) {
@@ -130,10 +180,20 @@ impl Attach<'_> {
         let next = if is_loop(place) && !takes_statements { Some(place) } else { comment.next };
         let is_single = takes_single_statement(place);
         if place.kind() == "ERROR" {
-            return self.cannot_be_read(comment.span);
+            let clause = self.cannot_be_read(comment.span);
+            return self.function_clause(function, clause);
         }
         if !takes_statements && !is_single {
-            return self.belongs_to_nothing(comment.span);
+            let (unreadable, others): (Vec<CItem>, Vec<CItem>) =
+                items.into_iter().partition(|item| unreadable(item).is_some());
+            for item in unreadable {
+                let clause = self.refuse(&item, String::new(), None);
+                self.function_clause(function, clause);
+            }
+            if !others.is_empty() {
+                self.belongs_to_nothing(comment.span);
+            }
+            return;
         }
         let marks = Marks { point: takes_statements.then_some(comment.span.start), head: next.and_then(marks::head) };
         let next = next.map(|node| NextStatement {
@@ -144,22 +204,26 @@ impl Attach<'_> {
         let (mut clauses, mut contract) = (Vec::new(), Vec::new());
         for item in items {
             match item {
-                CItem::Definition(_) => self.misplaced(&item, "within a function", "move it out of the function"),
+                CItem::Definition(_) => {
+                    clauses.push(self.misplaced(&item, "within a function", "move it out of the function"));
+                }
                 CItem::Clause(clause) => match clause.kind.subject() {
-                    Subject::Point if takes_statements => clauses.push(*clause),
-                    Subject::Point => {
+                    Subject::Point | Subject::Unknown if takes_statements => clauses.push(*clause),
+                    Subject::Point | Subject::Unknown => {
                         let word = clause.kind.c_word();
                         let message = format!("`{word}` cannot stand where a single statement is expected");
-                        self.diagnostic(
-                            Diagnostic::error(clause.span, message).help("put braces around the statement"),
-                        );
+                        let help = Some("put braces around the statement");
+                        clauses.push(self.refuse(&CItem::Clause(clause), message, help));
                     }
                     Subject::Loop if next.is_some_and(|next| next.is_loop) => clauses.push(*clause),
-                    Subject::Loop => self.diagnostic(
-                        Diagnostic::error(clause.span, format!("no loop follows this `{}`", clause.kind.c_word()))
-                            .help("put it directly before the loop, without code between them"),
-                    ),
-                    Subject::Method | Subject::Type => contract.push(CItem::Clause(clause)),
+                    Subject::Loop => {
+                        let message = format!("no loop follows this `{}`", clause.kind.c_word());
+                        let help = Some("put it directly before the loop, without code between them");
+                        clauses.push(self.refuse(&CItem::Clause(clause), message, help));
+                    }
+                    Subject::Type => self.contracts.of_file.push(*clause),
+                    Subject::Method if clause.kind.is_unreadable() => clauses.push(*clause),
+                    Subject::Method => contract.push(CItem::Clause(clause)),
                 },
                 CItem::Behavior(..) | CItem::Assumes(..) | CItem::Complete(_) | CItem::Disjoint(_) => {
                     contract.push(item);
@@ -171,12 +235,12 @@ impl Attach<'_> {
             None => {
                 for item in &contract {
                     let message = format!("no statement follows this `{}`", item.word());
-                    self.diagnostic(Diagnostic::error(item.span(), message));
+                    clauses.push(self.refuse(item, message, None));
                 }
             }
             Some(_) => cases::extend(&mut spec, contract, &mut self.contracts.diagnostics),
         }
-        cases::check(&spec, &mut self.contracts.diagnostics);
+        cases::check(&mut spec, &mut self.contracts.diagnostics);
         if !clauses.is_empty() || !spec.is_empty() {
             let (position, span) = (self.lines.position(comment.span.start), comment.span);
             self.contracts.statements.push(CStatementContract { function, clauses, spec, position, span, next, marks });
@@ -186,11 +250,22 @@ impl Attach<'_> {
     fn finish(self) -> CContracts {
         let Attach { mut contracts, definitions, .. } = self;
         contracts.predicates = without_recursion(definitions, &mut contracts.diagnostics);
-        for function in &contracts.functions {
-            cases::check(&function.spec, &mut contracts.diagnostics);
+        for function in &mut contracts.functions {
+            cases::check(&mut function.spec, &mut contracts.diagnostics);
         }
         contracts.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
         contracts
+    }
+}
+
+/// What is known of an item that cannot be read.
+fn unreadable(item: &CItem) -> Option<&Unreadable> {
+    match item {
+        CItem::Clause(clause) => match &clause.kind {
+            ClauseKind::Unreadable(unreadable) => Some(unreadable),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -22,6 +22,10 @@ pub struct CContracts {
     pub predicates: Vec<LogicDefinition>,
     /// What is said between statements, of loops and of statements.
     pub statements: Vec<CStatementContract>,
+    /// What cannot be read and would be about all functions: invariants.
+    pub of_file: Vec<Clause>,
+    /// What cannot be read and stands before something that is not understood: the next function, if there is one below.
+    pub of_next: Vec<Clause>,
     /// What is wrong, in the order of the file.
     pub diagnostics: Vec<Diagnostic>,
 }

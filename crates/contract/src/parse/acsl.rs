@@ -7,7 +7,7 @@ use crate::{
         LogicDefinition,
         keyword::{CKeyword, begins_c_clause, c_keyword, loop_keyword, nearest_c_keyword, nearest_loop_keyword},
     },
-    clause::{BehaviorGroup, Clause},
+    clause::{BehaviorGroup, Clause, Subject, Unreadable},
     diagnostic::Diagnostic,
     keyword::ClauseWord,
     lexer::{Token, TokenKind, tokens},
@@ -88,49 +88,64 @@ impl<'a> Reader<'a> {
             Some(CKeyword::Loop) => self.loop_clause(span),
             Some(CKeyword::Clause(word @ (ClauseWord::Check | ClauseWord::Assume))) if self.qualifies() => {
                 let what = if word == ClauseWord::Check { "only checked" } else { "only assumed" };
-                self.extent();
+                let (_, end) = self.extent();
                 let error = Diagnostic::error(span, format!("`{text}` before another clause is not supported"));
-                self.diagnostics.push(error.help(format!("no clause is {what}; leave `{text}` out")));
+                let error = error.help(format!("no clause is {what}; leave `{text}` out"));
+                self.unreadable(Subject::Unknown, span.to(end), error);
             }
             Some(keyword) => self.begin(keyword, text, span),
             None => {
-                self.extent();
+                let (_, end) = self.extent();
                 let error = Diagnostic::error(span, format!("unknown keyword `{text}`"));
-                self.diagnostics.push(match nearest_c_keyword(text) {
+                let error = match nearest_c_keyword(text) {
                     Some(nearest) => error.help(format!("did you mean `{nearest}`?")),
                     None => error.help("an ordinary comment begins with `//` or `/*` without `@`"),
-                });
+                };
+                self.unreadable(Subject::Unknown, span.to(end), error);
             }
         }
+    }
+
+    /// Complains about something that takes the place of a clause.
+    fn unreadable(&mut self, subject: Subject, span: Span, error: Diagnostic) {
+        let clause = Unreadable::about(subject, &error.message).at(span, Dialect::Acsl);
+        self.items.push(CItem::Clause(Box::new(clause)));
+        self.diagnostics.push(error);
     }
 
     /// Reads what begins with a word, or with `loop` and a word.
     fn begin(&mut self, keyword: CKeyword, text: &str, span: Span) {
         match keyword {
             CKeyword::Clause(word) => self.clause(word, text, span),
-            CKeyword::Assumes => {
-                if let Some((assumed, span)) = self.read(text, span, Parser::named_formula) {
-                    self.items.push(CItem::Assumes(assumed, span));
-                }
-            }
+            CKeyword::Assumes => match self.read(text, span, Parser::named_formula) {
+                Ok((assumed, span)) => self.items.push(CItem::Assumes(assumed, span)),
+                Err((error, span)) => self.unreadable(Subject::Method, span, error),
+            },
             CKeyword::Behavior => self.behavior(span),
             CKeyword::Complete | CKeyword::Disjoint => {
-                let Some((names, span)) = self.read(text, span, Parser::behavior_names) else { return };
+                let (names, span) = match self.read(text, span, Parser::behavior_names) {
+                    Ok(read) => read,
+                    Err((error, span)) => return self.unreadable(Subject::Method, span, error),
+                };
                 let group = BehaviorGroup { names, span };
                 let is_complete = keyword == CKeyword::Complete;
                 self.items.push(if is_complete { CItem::Complete(group) } else { CItem::Disjoint(group) });
             }
             CKeyword::Predicate | CKeyword::Logic => {
                 let has_result = keyword == CKeyword::Logic;
-                let read = self.read(text, span, |parser| parser.definition(has_result, span));
-                if let Some((definition, span)) = read {
-                    self.items.push(CItem::Definition(Box::new(LogicDefinition { span, ..definition })));
+                match self.read(text, span, |parser| parser.definition(has_result, span)) {
+                    Ok((definition, span)) => {
+                        self.items.push(CItem::Definition(Box::new(LogicDefinition { span, ..definition })));
+                    }
+                    // Clauses that use it cannot be understood.
+                    Err((error, _)) => self.diagnostics.push(error),
                 }
             }
             CKeyword::Axiomatic => self.axiomatic(span),
             CKeyword::Ghost(help) => {
                 self.ghost_code();
-                self.diagnostics.push(Diagnostic::error(span, format!("`{text}` is not supported")).help(help));
+                let error = Diagnostic::error(span, format!("`{text}` is not supported")).help(help);
+                self.unreadable(Subject::Point, span, error);
             }
             CKeyword::Ignored => {
                 let (_, end) = self.extent();
@@ -151,7 +166,15 @@ impl<'a> Reader<'a> {
                     (_, Some(_)) => (format!("`{text} invariant` is not supported"), help),
                     _ => (format!("`{text}` is not supported"), help),
                 };
-                self.diagnostics.push(Diagnostic::error(span, message).help(help));
+                let error = Diagnostic::error(span, message).help(help);
+                let end = self.tokens.get(self.at.saturating_sub(1)).map_or(span, |token| token.span);
+                match text {
+                    // It would hold at the start and end of every function.
+                    _ if invariant.is_some() => self.unreadable(Subject::Type, span.to(end), error),
+                    // Definitions: clauses that use them cannot be understood.
+                    "axiom" | "inductive" | "type" | "model" | "import" | "module" => self.diagnostics.push(error),
+                    _ => self.unreadable(Subject::Unknown, span.to(end), error),
+                }
             }
         }
     }
@@ -163,12 +186,12 @@ impl<'a> Reader<'a> {
                 "" => Diagnostic::error(span, "expected `invariant`, `assigns` or `variant` behind `loop`"),
                 _ => Diagnostic::error(self.tokens[self.at].span, format!("unknown keyword `loop {word}`")),
             };
-            self.extent();
-            self.diagnostics.push(match nearest_loop_keyword(word) {
+            let (_, end) = self.extent();
+            let error = match nearest_loop_keyword(word) {
                 Some(nearest) => error.help(format!("did you mean `loop {nearest}`?")),
                 None => error,
-            });
-            return;
+            };
+            return self.unreadable(Subject::Loop, span.to(end), error);
         };
         let span = span.to(self.tokens[self.at].span);
         self.at += 1;
@@ -186,8 +209,7 @@ impl<'a> Reader<'a> {
         let (Some(name), Some(colon)) = (name, colon) else {
             self.at += usize::from(name.is_some());
             let error = Diagnostic::error(span, "expected a name and `:` behind `behavior`");
-            self.diagnostics.push(error.help("write `behavior found: assumes …; ensures …;`"));
-            return;
+            return self.unreadable(Subject::Method, span, error.help("write `behavior found: assumes …; ensures …;`"));
         };
         let text = name.span.text(self.source).to_string();
         self.items.push(CItem::Behavior(Ident { text, primed: false, span: name.span }, span.to(colon.span)));
@@ -214,13 +236,13 @@ impl<'a> Reader<'a> {
             TokenKind::Symbol("}") if self.axiomatics > 0 => self.axiomatics -= 1,
             TokenKind::Bad(message) => {
                 self.skip_to_clause();
-                self.diagnostics.push(Diagnostic::error(span, message.clone()));
+                self.unreadable(Subject::Unknown, span, Diagnostic::error(span, message.clone()));
             }
             _ => {
                 self.skip_to_clause();
-                let error = Diagnostic::error(span, format!("expected a clause, found `{text}`"));
-                self.diagnostics
-                    .push(error.help("clauses begin with a word such as `requires`, `ensures` or `loop invariant`"));
+                let error = Diagnostic::error(span, format!("expected a clause, found `{text}`"))
+                    .help("clauses begin with a word such as `requires`, `ensures` or `loop invariant`");
+                self.unreadable(Subject::Unknown, span, error);
             }
         }
     }
@@ -339,10 +361,17 @@ impl<'a> Reader<'a> {
             let name = if names { parser.formula_name() } else { None };
             Ok((name, parser.clause_kind(word, start)?))
         });
-        if let Some(((name, kind), span)) = read {
-            let clause = Clause { kind, name, dialect, visibility: None, is_static: false, redundant: false, span };
-            self.items.push(CItem::Clause(Box::new(clause)));
-        }
+        let clause = match read {
+            Ok(((name, kind), span)) => {
+                Clause { kind, name, dialect, visibility: None, is_static: false, redundant: false, span }
+            }
+            Err((error, span)) => {
+                let clause = Unreadable::of(word, &error.message).at(span, dialect);
+                self.diagnostics.push(error);
+                clause
+            }
+        };
+        self.items.push(CItem::Clause(Box::new(clause)));
     }
 
     fn read<T>(
@@ -350,18 +379,18 @@ impl<'a> Reader<'a> {
         text: &str,
         start: Span,
         read: impl FnOnce(&mut Parser<'a>) -> Parsed<T>,
-    ) -> Option<(T, Span)> {
+    ) -> Result<(T, Span), (Diagnostic, Span)> {
         self.read_in(Dialect::Acsl, text, start, read)
     }
 
-    /// Reads the rest of a clause, and says where all of it stands.
+    /// Reads the rest of a clause, and says where all of it stands; or what is wrong.
     fn read_in<T>(
         &mut self,
         dialect: Dialect,
         text: &str,
         start: Span,
         read: impl FnOnce(&mut Parser<'a>) -> Parsed<T>,
-    ) -> Option<(T, Span)> {
+    ) -> Result<(T, Span), (Diagnostic, Span)> {
         let (tokens, end) = self.extent();
         let is_terminated = end.text(self.source) == ";";
         let end_span = if is_terminated { end } else { Span::at(end.end) };
@@ -372,12 +401,9 @@ impl<'a> Reader<'a> {
                     let message = format!("this `{text}` clause has no `;` at its end");
                     self.diagnostics.push(Diagnostic::warning(Span::at(end.end), message).help("add `;`"));
                 }
-                Some((found, start.to(end)))
+                Ok((found, start.to(end)))
             }
-            Err(error) => {
-                self.diagnostics.push(error);
-                None
-            }
+            Err(error) => Err((error, start.to(end))),
         }
     }
 }

@@ -5,9 +5,9 @@
 
 use super::{Parsed, Parser};
 use crate::{
-    clause::{Clause, ClauseKind, Item, Visibility},
+    clause::{Clause, ClauseKind, Item, Subject, Unreadable, Visibility},
     diagnostic::Diagnostic,
-    keyword::{ClauseWord, Keyword, begins_clause, keyword, nearest_keyword},
+    keyword::{ClauseWord, Keyword, begins_clause, keyword, nearest_keyword, unsupported_subject},
     lexer::{Token, TokenKind, tokens},
     span::Span,
     syntax::{Dialect, Expr, ExprKind, Literal, TypeName},
@@ -79,20 +79,24 @@ impl<'a> Reader<'a> {
                 }
                 Some((found @ (Keyword::Unsupported(help) | Keyword::UnsupportedWord(help)), _)) => {
                     before = Before::default();
-                    if matches!(found, Keyword::Unsupported(_)) {
-                        self.extent();
-                    }
-                    let error = Diagnostic::error(span, format!("`{text}` is not supported"));
-                    self.diagnostics.push(error.help(help));
+                    let end = if matches!(found, Keyword::Unsupported(_)) { self.extent().1 } else { span };
+                    let error = Diagnostic::error(span, format!("`{text}` is not supported")).help(help);
+                    self.unreadable(unsupported_subject(text), start.to(end), error);
                 }
                 None => {
                     before = Before::default();
-                    self.extent();
+                    let (_, end) = self.extent();
                     let error = Diagnostic::error(span, format!("unknown keyword `{text}`"));
-                    self.diagnostics.push(match nearest_keyword(text) {
+                    let nearest = nearest_keyword(text);
+                    let error = match nearest {
                         Some(nearest) => error.help(format!("did you mean `{nearest}`?")),
                         None => error.help("an ordinary comment begins with `//` or `/*` without `@`"),
-                    });
+                    };
+                    let subject = match nearest.and_then(keyword) {
+                        Some((Keyword::Clause(word), _)) => word.subject(),
+                        _ => Subject::Unknown,
+                    };
+                    self.unreadable(subject, start.to(end), error);
                 }
             }
         }
@@ -121,6 +125,14 @@ impl<'a> Reader<'a> {
                     .help("clauses begin with a word such as `requires`, `ensures` or `invariant`")
             }
         };
+        let end = self.tokens.get(self.at.saturating_sub(1)).map_or(span, |token| token.span);
+        self.unreadable(Subject::Unknown, span.to(end), error);
+    }
+
+    /// Complains about something that takes the place of a clause.
+    fn unreadable(&mut self, subject: Subject, span: Span, error: Diagnostic) {
+        let clause = Unreadable::about(subject, &error.message).at(span, self.dialect);
+        self.items.push(Item::Clause(Box::new(clause)));
         self.diagnostics.push(error);
     }
 
@@ -196,7 +208,12 @@ impl<'a> Reader<'a> {
                 let clause = Clause { kind, name: None, dialect, visibility, is_static, redundant, span };
                 self.items.push(Item::Clause(Box::new(clause)));
             }
-            Err(error) => self.diagnostics.push(error),
+            Err(error) => {
+                let clause = Unreadable::of(word, &error.message).at(start.to(end), dialect);
+                let clause = Clause { is_static: before.is_static, ..clause };
+                self.items.push(Item::Clause(Box::new(clause)));
+                self.diagnostics.push(error);
+            }
         }
     }
 }

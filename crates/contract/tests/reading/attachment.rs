@@ -69,6 +69,7 @@ public abstract class Lists<E extends Comparable<E> & java.io.Serializable, F ex
             org.example.list.Lists.same(non_null U o = Number, T[] ts = Number[], Map.Entry<T, ? super E> e = Entry, java.util.List<E>... es = List[]): U = Number
                 ensures \result == o
             pure public static org.example.list.Lists.max(int[] a = int[], int b = int): int[] = int[]
+                clause (unreadable Unknown)
             non_null protected abstract org.example.list.Lists.get(int index = int): E = Comparable
                 requires index >= 0
             nullable org.example.list.Lists.name(): String = String
@@ -150,6 +151,7 @@ class Outer<T> {
             static Class p.Outer$Nested
                 invariant n > 0
             Class p.Outer$Nested$Deep
+                clause (unreadable Unknown)
             static Interface p.Outer$Shape
             Anonymous p.Outer$1
             Class p.Outer$1Local

@@ -88,10 +88,13 @@ int f(int x, int *p);
 ",
         expect![[r#"
             prototype 10:5 f(x: int, p: int *): int
+                requires (unreadable Method)
                 requires x > 0
+                ensures (unreadable Method)
                 ensures \forall integer i; i == i
                 ensures \result == 1
                 assigns *p
+                clause (unreadable Unknown)
             error: expected an expression, but the clause ends here
              --> test.c:2:17
               |

@@ -146,6 +146,7 @@ fn cases_that_are_broken() {
         expect![[r#"
             normal_behavior
             ensures a
+            clause (unreadable Method)
             also
             exceptional_behavior
             ensures b
@@ -162,6 +163,7 @@ fn cases_that_are_broken() {
         "//@ ensures a; also",
         expect![[r#"
             ensures a
+            clause (unreadable Method)
             error: no specification case follows this `also`
              --> Test.java:2:16
               |
@@ -173,6 +175,7 @@ fn cases_that_are_broken() {
         "//@ ensures a; also also ensures b;",
         expect![[r#"
             ensures a
+            clause (unreadable Method)
             also
             ensures b
             error: no specification case stands between two `also`
@@ -186,6 +189,7 @@ fn cases_that_are_broken() {
         "//@ requires a;\n//@ {| requires b; ensures c; also requires d; |}\n//@ ensures e;",
         expect![[r#"
             requires a
+            clause (unreadable Unknown)
             ensures e
             error: nested specification cases `{| … |}` are not supported
              --> Test.java:3:5
@@ -279,7 +283,12 @@ fn that_are_ignored_or_not_supported() {
 ",
         expect![[r#"
             requires a
+            clause (unreadable Method)
+            clause (unreadable Method)
+            clause (unreadable Method)
+            clause (unreadable Unknown)
             ensures b
+            clause (unreadable Unknown)
             note: `diverges` is ignored
              --> Test.java:2:5
               |
@@ -388,10 +397,16 @@ fn recovery() {
 //@ ensures post() && x.ensures == pre;
 ",
         expect![[r#"
+            requires (unreadable Method)
+            ensures (unreadable Method)
             requires y
+            ensures (unreadable Method)
             ensures c
+            clause (unreadable Method)
             ensures e
+            ensures (unreadable Method)
             requires 1
+            clause (unreadable Unknown)
             ensures 2
             ensures post() && x.ensures == pre
             error: expected an expression, but the clause ends here

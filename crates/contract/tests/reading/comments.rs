@@ -128,6 +128,12 @@ class C {
         expect![[r#"
             Class C
             C.m()
+                clause (unreadable Method)
+                clause (unreadable Method)
+                clause (unreadable Method)
+                clause (unreadable Unknown)
+                clause (unreadable Unknown)
+                clause (unreadable Unknown)
             error: unknown keyword `requres`
              --> Test.java:3:9
               |

@@ -18,7 +18,7 @@ mod round_trip;
 mod show;
 
 use expect_test::Expect;
-use skolem_contract::{parse_expression, syntax::Dialect};
+use skolem_contract::{Diagnostic, Severity, parse_expression, syntax::Dialect};
 use std::fmt::Write;
 
 /// Reads each line as an expression and shows the tree, or what is wrong.
@@ -58,10 +58,34 @@ fn check_c(source: &str, expected: Expect) {
 
 /// Reads a C file and shows what is wrong.
 fn check_c_diagnostics(source: &str, expected: Expect) {
-    expected.assert_eq(&show::c_diagnostics(&skolem_contract::read_c(source), source));
+    let contracts = skolem_contract::read_c(source);
+    expected.assert_eq(&show::c_diagnostics(&contracts, source));
+    // Definitions that cannot be read are missing where they are used.
+    const DEFINITIONS: [&str; 9] =
+        ["predicate", "logic", "axiom", "inductive", "type", "model", "import", "module", "axiomatic"];
+    let line = |error: &Diagnostic| source[..error.span.start].rfind('\n').map_or(0, |at| at + 1);
+    let is_definition = |error: &Diagnostic| {
+        let text = source[line(error)..].lines().next().unwrap_or_default();
+        DEFINITIONS.iter().any(|word| text.contains(word))
+    };
+    let of_functions = contracts.functions.iter().flat_map(|function| function.spec.clauses());
+    let of_statements = contracts.statements.iter().flat_map(|it| it.clauses.iter().chain(it.spec.clauses()));
+    let others = contracts.of_file.iter().chain(&contracts.of_next);
+    let left = of_functions.chain(of_statements).chain(others).any(|clause| clause.kind.is_unreadable());
+    let mut errors = contracts.diagnostics.iter().filter(|it| it.severity == Severity::Error);
+    assert!(left || errors.all(is_definition), "an error leaves nothing behind:\n{source}");
 }
 
 /// Reads a Java file and shows what is wrong.
 fn check_diagnostics(source: &str, expected: Expect) {
-    expected.assert_eq(&show::diagnostics(&skolem_contract::read_java(source), source));
+    let contracts = skolem_contract::read_java(source);
+    expected.assert_eq(&show::diagnostics(&contracts, source));
+    // What cannot be read must not count as satisfied.
+    let of_methods = contracts.methods.iter().flat_map(|method| method.spec.clauses());
+    let of_types = contracts.types.iter().flat_map(|ty| &ty.clauses);
+    let of_statements = contracts.statements.iter().flat_map(|statement| &statement.clauses);
+    let mut all = of_methods.chain(of_types).chain(of_statements).chain(&contracts.of_file);
+    let left = all.any(|clause| clause.kind.is_unreadable());
+    let is_wrong = contracts.diagnostics.iter().any(|it| it.severity == Severity::Error);
+    assert!(left || !is_wrong, "an error leaves nothing behind:\n{source}");
 }

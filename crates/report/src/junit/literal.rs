@@ -1,6 +1,6 @@
 //! Java source from values and texts. The result is ASCII: what encoding `javac` reads depends on the machine.
 
-use crate::value::string_content;
+use crate::value::string_units;
 use std::fmt::Write;
 use verdict::Value;
 
@@ -21,12 +21,34 @@ pub fn expression(value: &Value, object: impl FnOnce(&verdict::ObjectName) -> St
         Value::F64(value) if value.is_finite() => format!("{value:?}"),
         Value::F64(value) => format!("Double.{}", non_finite(*value)),
         Value::Object(name) => object(name),
-        Value::Text(text) => match string_content(text) {
-            Some(content) => string(&content),
-            None if text.starts_with("new String(") || text.ends_with(".class") => text.clone(),
-            None => format!("constant({})", string(text)),
+        Value::Constant { class, name } => format!("constant({}, {})", string(class), string(name)),
+        Value::Text(text) => match string_units(text) {
+            Some(units) => units_literal(&units),
+            None if is_expression(text) => text.clone(),
+            // Such inputs get no test, and such outcomes are not compared: see `has_source`.
+            None => "null".to_owned(),
         },
     }
+}
+
+/// Can the value be written in a test? There are objects that have only a description.
+pub fn has_source(value: &Value) -> bool {
+    match value {
+        Value::Text(text) => string_units(text).is_some() || is_expression(text),
+        Value::Null
+        | Value::Bool(_)
+        | Value::Int(_)
+        | Value::Char(_)
+        | Value::F32(_)
+        | Value::F64(_)
+        | Value::Object(_)
+        | Value::Constant { .. } => true,
+    }
+}
+
+/// Is it written as Java has it: a string that is not the literal, or a class object?
+fn is_expression(text: &str) -> bool {
+    text.starts_with("new String(") || text.ends_with(".class")
 }
 
 fn non_finite(value: f64) -> &'static str {
@@ -39,8 +61,13 @@ fn non_finite(value: f64) -> &'static str {
 
 /// A string literal.
 pub fn string(text: &str) -> String {
+    units_literal(&text.encode_utf16().collect::<Vec<u16>>())
+}
+
+/// A string literal of these units.
+fn units_literal(units: &[u16]) -> String {
     let mut literal = String::from("\"");
-    for unit in text.encode_utf16() {
+    for &unit in units {
         push_unit(&mut literal, unit);
     }
     literal + "\""
@@ -108,7 +135,9 @@ mod tests {
         check(Value::F64(1e300), "1e300");
         check(Value::F32(f32::NAN), "Float.NaN");
         check(Value::F64(f64::NEG_INFINITY), "Double.NEGATIVE_INFINITY");
-        check(Value::Text("Color.RED".to_owned()), "constant(\"Color.RED\")");
+        let red = Value::Constant { class: "p.Outer$Color".to_owned(), name: "RED".to_owned() };
+        check(red, "constant(\"p.Outer$Color\", \"RED\")");
+        check(Value::Text(r#""\u{d83d}x""#.to_owned()), "\"\\ud83dx\"");
         check(Value::Text(format!("{:?}", "a\"b\\\u{1F600}")), "\"a\\\"b\\\\\\ud83d\\ude00\"");
     }
 

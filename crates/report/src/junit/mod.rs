@@ -109,6 +109,15 @@ pub fn write(
     Some(TestFile { path: format!("{folder}{name}.java"), class: format!("{package}{name}"), source })
 }
 
+/// What of the input a test cannot make, if there is something: an object that has only a description.
+pub fn cannot_make(evidence: &Evidence) -> Option<String> {
+    let Evidence { arguments, before, .. } = evidence;
+    let fields = before.objects.iter().flat_map(|object| &object.fields).chain(&before.statics);
+    let elements = before.objects.iter().filter_map(|object| object.elements.as_ref()).flatten();
+    let all = arguments.iter().map(|(_, value)| value).chain(fields.map(|field| &field.value)).chain(elements);
+    all.filter(|value| !literal::has_source(value)).map(crate::value::show).next()
+}
+
 fn sign(kind: CheckKind, evidence: &Evidence) -> Option<Sign> {
     let thrown = |class: &str| Sign::Exception(thrown_class(evidence).unwrap_or(class).to_owned());
     match kind {

@@ -3,7 +3,7 @@
 //! No constructor runs: the input is a state, and how a program would get there is not known. Objects of libraries are the
 //! exception, which their constructors make, and records, since the JVM lets nobody else set their fields.
 
-use super::literal::{self, camel, expression, string};
+use super::literal::{self, camel, expression, has_source, string};
 use super::source::{Helper, Source};
 use std::collections::{BTreeMap, HashSet};
 use verdict::{Heap, Object, ObjectName, Value};
@@ -139,16 +139,16 @@ pub fn describe(heap: &Heap, variables: &Variables, source: &mut Source) {
         let name = string(&object.name.0);
         let known = variables.get(&object.name).unwrap_or("null");
         source.call(Helper::State, format!("after.object({name}, {}, {known});", string(&object.class)));
-        for field in &object.fields {
+        for field in object.fields.iter().filter(|field| has_source(&field.value)) {
             let (class, field_name) = (string(&field.class), string(&field.name));
             source.line(format!("after.field({name}, {class}, {field_name}, {});", recorded(&field.value)));
         }
-        if let Some(elements) = &object.elements {
+        if let Some(elements) = object.elements.as_ref().filter(|elements| elements.iter().all(has_source)) {
             let values: Vec<_> = elements.iter().map(recorded).collect();
             source.line(format!("after.elements({name}, new Object[] {{{}}});", values.join(", ")));
         }
     }
-    for field in &heap.statics {
+    for field in heap.statics.iter().filter(|field| has_source(&field.value)) {
         let (class, name) = (string(&field.class), string(&field.name));
         source.line(format!("after.value(get(null, {class}, {name}), {});", recorded(&field.value)));
     }
@@ -163,6 +163,6 @@ fn is_default(value: &Value) -> bool {
         Value::Char(unit) => *unit == 0,
         Value::F32(value) => value.to_bits() == 0,
         Value::F64(value) => value.to_bits() == 0,
-        Value::Object(_) | Value::Text(_) => false,
+        Value::Object(_) | Value::Constant { .. } | Value::Text(_) => false,
     }
 }

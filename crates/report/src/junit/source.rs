@@ -13,6 +13,7 @@ pub enum Helper {
     Access,
     State,
     Unsafe,
+    Constant,
     Types,
 }
 
@@ -27,6 +28,7 @@ impl Helper {
             Helper::Access => include_str!("helpers/access.java"),
             Helper::State => include_str!("helpers/state.java"),
             Helper::Unsafe => include_str!("helpers/unsafe.java"),
+            Helper::Constant => include_str!("helpers/constant.java"),
             Helper::Types => include_str!("helpers/types.java"),
         }
     }
@@ -36,7 +38,13 @@ impl Helper {
         match self {
             Helper::Make | Helper::Access => &[Helper::Unsafe],
             Helper::State => &[Helper::Access, Helper::Unsafe],
-            Helper::Calls | Helper::Array | Helper::Fill | Helper::Record | Helper::Unsafe | Helper::Types => &[],
+            Helper::Calls
+            | Helper::Array
+            | Helper::Fill
+            | Helper::Record
+            | Helper::Unsafe
+            | Helper::Constant
+            | Helper::Types => &[],
         }
     }
 
@@ -54,7 +62,11 @@ impl Helper {
                 "java.lang.reflect.Modifier",
             ],
             Helper::Array | Helper::Fill | Helper::Types => &["java.lang.reflect.Array"],
-            Helper::Record => &["java.lang.reflect.Constructor", "java.lang.reflect.RecordComponent"],
+            Helper::Record => &[
+                "java.lang.reflect.Constructor",
+                "java.lang.reflect.InvocationTargetException",
+                "java.lang.reflect.RecordComponent",
+            ],
             Helper::State => &[
                 "java.lang.reflect.Array",
                 "java.util.ArrayDeque",
@@ -66,7 +78,7 @@ impl Helper {
                 "java.util.Map",
             ],
             Helper::Unsafe => &["java.lang.reflect.Field"],
-            Helper::Make => &[],
+            Helper::Make | Helper::Constant => &[],
         }
     }
 }
@@ -87,9 +99,13 @@ impl Source {
         self.line(statement);
     }
 
-    /// A line that needs none.
+    /// A line that needs none, other than for the constants in it.
     pub fn line(&mut self, line: impl Into<String>) {
-        self.lines.push(line.into());
+        let line = line.into();
+        if line.contains("constant(\"") {
+            self.helpers.extend([Helper::Constant, Helper::Types]);
+        }
+        self.lines.push(line);
     }
 
     /// A blank line, unless there is one or nothing before.
@@ -97,6 +113,11 @@ impl Source {
         if self.lines.last().is_some_and(|line| !line.is_empty()) {
             self.lines.push(String::new());
         }
+    }
+
+    /// Is a helper among those that are needed?
+    pub fn needs(&self, helper: Helper) -> bool {
+        self.helpers.contains(&helper)
     }
 
     /// What to import, in order.

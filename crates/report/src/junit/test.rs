@@ -34,6 +34,9 @@ impl Test<'_> {
         if self.style == Style::JUnit {
             out.push_str("import static org.junit.jupiter.api.Assertions.fail;\n\n");
             imports.insert("org.junit.jupiter.api.Test");
+            if body.needs(Helper::Record) {
+                imports.insert("org.junit.jupiter.api.Assumptions");
+            }
         }
         out.extend(imports.iter().map(|import| format!("import {import};\n")));
         let name = self.name;
@@ -46,6 +49,13 @@ impl Test<'_> {
         if self.style == Style::Main {
             out.push('\n');
             out.push_str(&include_str!("helpers/main.java").replace("TEST", &test));
+        }
+        if body.needs(Helper::Record) {
+            out.push('\n');
+            out.push_str(match self.style {
+                Style::JUnit => include_str!("helpers/cannot_junit.java"),
+                Style::Main => include_str!("helpers/cannot_main.java"),
+            });
         }
         out.push_str(&body.helpers());
         out.push_str("}\n");
@@ -175,7 +185,7 @@ impl Test<'_> {
         let recorded = |name: &ObjectName| format!("ref({})", string(&name.0));
         if let Some(name) = self.constructed() {
             source.line(format!("after.value(run.result, {});", recorded(name)));
-        } else if let Some(result) = result {
+        } else if let Some(result) = result.as_ref().filter(|result| literal::has_source(result)) {
             source.line(format!("after.value(run.result, {});", literal::expression(result, recorded)));
         }
         match thrown_class(self.evidence) {

@@ -13,7 +13,9 @@ pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<S
         lines.extend(unknown("undecided", undecided, paint));
     }
     for check in &target.checks {
-        if let Outcome::Unknown(undecided) = &check.outcome {
+        if let Outcome::Unknown(undecided) = &check.outcome
+            && target.undecided.as_ref() != Some(undecided)
+        {
             lines.extend(unknown(&format!("{} is undecided", describe(check)), undecided, paint));
         }
     }
@@ -139,9 +141,9 @@ fn reached(target: &TargetResult) -> Vec<String> {
 
 fn warnings(target: &TargetResult, paint: &Paint) -> Vec<String> {
     let word = paint.paint(Role::Unsure, "warning:");
-    let vacuous = target.vacuous.iter().map(|why| format!("  {word} the verdict says nothing: {why}"));
     let unreachable = target.checks.iter().filter(|check| check.unreachable);
-    let unreachable =
-        unreachable.map(|check| format!("  {word} no run reaches {}, so its verdict says little", describe(check)));
-    vacuous.chain(unreachable).collect()
+    let warning = |check: &CheckResult| {
+        format!("  {word} no considered input reaches {}, so its verdict says little", describe(check))
+    };
+    unreachable.map(warning).collect()
 }

@@ -343,6 +343,7 @@ fn object_name(value: &Value) -> Option<&ObjectName> {
         | Value::Char(_)
         | Value::F32(_)
         | Value::F64(_)
+        | Value::Constant { .. }
         | Value::Text(_) => None,
     }
 }

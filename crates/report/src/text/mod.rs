@@ -111,8 +111,7 @@ impl<'a> Writer<'a> {
         }
         let at = target.location.as_ref().map_or(String::new(), |at| format!("{}: ", place::show(at)));
         let name = self.paint.paint(Role::Heading, &target.target);
-        let vacuous = if target.vacuous.is_some() { ", vacuously" } else { "" };
-        lines.push(format!("{at}{name} {}{vacuous}", checks::verdict(target.verdict(), &target.bounds, &self.paint)));
+        lines.push(format!("{at}{name} {}", checks::verdict(target.verdict(), &target.bounds, &self.paint)));
         lines.extend(checks::list(target, self.options.verbosity, &self.paint));
         if self.is_verbose() {
             let counters = counters(target);
@@ -214,9 +213,7 @@ impl<'a> Writer<'a> {
             let count = results.iter().filter(|result| result.verdict() == verdict).count();
             (count > 0).then(|| format!("{count} {}", checks::verdict(verdict, &Default::default(), &self.paint)))
         });
-        let vacuous = results.iter().filter(|result| result.vacuous.is_some()).count();
-        let vacuous = (vacuous > 0).then(|| self.paint.paint(Role::Unsure, &format!("{vacuous} vacuously")));
-        let counted = counted.chain(vacuous).collect::<Vec<_>>().join(", ");
+        let counted = counted.collect::<Vec<_>>().join(", ");
         let time = self.options.elapsed.unwrap_or_else(|| results.iter().map(|result| result.stats.time).sum());
         match results.len() {
             0 => format!("nothing to check ({})", seconds(time)),

@@ -298,13 +298,18 @@ pub fn unknown() -> Vec<TargetResult> {
 
 /// Answers that say less than they seem to, and a proof.
 pub fn vacuous() -> Vec<TargetResult> {
-    let holds = Outcome::HoldsWithinBounds { reached: Vec::new() };
+    let undecided = Undecided {
+        reason: "no input satisfies the precondition: nothing was checked".to_owned(),
+        location: None,
+        advice: Some("look for a contradiction in preconditions and invariants".to_owned()),
+    };
     let mut first = target(
         "Stack.pop()",
         at("Stack.java", 5),
-        vec![check(CheckKind::Ensures, "ensures #1", Some(at("Stack.java", 4)), holds)],
+        vec![check(CheckKind::Ensures, "ensures #1", Some(at("Stack.java", 4)), Outcome::Unknown(undecided.clone()))],
     );
-    first.vacuous = Some("`requires size > 0 && size < 0` cannot hold".to_owned());
+    first.vacuous = Some(undecided.reason.clone());
+    first.undecided = Some(undecided);
     first.bounds = Bounds {
         scope: Some(3),
         class_scopes: vec![("Node".to_owned(), 5)],

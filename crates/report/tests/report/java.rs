@@ -139,7 +139,7 @@ fn assertion() -> (TestSubject, CheckResult, Evidence) {
         static p.Odds.count=5 p.Odds.BOXED=null";
     let arguments = "a=int[]@0 c='x s=null point=Point@0 boxed=java.lang.Integer@0 d=0.5 l=1099511627776 b=true";
     let mut run = qualified(fixtures::evidence("the assertion is false", arguments, before, ""));
-    run.before.objects[1].fields[1].value = Value::Text("Color.GREEN".into());
+    run.before.objects[1].fields[1].value = Value::Constant { class: "p.Odds$Color".into(), name: "GREEN".into() };
     run.arguments[1].1 = Value::Char(10);
     run.arguments[2].1 = Value::Text(format!("{:?}", "\u{e4}\""));
     let check = fixtures::violated(CheckKind::Assert, fixtures::at("Odds.java", 9), run.clone());
@@ -301,6 +301,97 @@ fn junit_runs_it() {
     }
 }
 
+/// What the JUnit form needs of JUnit, and who calls its tests.
+const JUNIT: [(&str, &str); 4] = [
+    (
+        "org/junit/jupiter/api/Test.java",
+        "package org.junit.jupiter.api;
+import java.lang.annotation.*;
+@Retention(RetentionPolicy.RUNTIME) public @interface Test { }
+",
+    ),
+    (
+        "org/junit/jupiter/api/Assertions.java",
+        "package org.junit.jupiter.api;
+public class Assertions {
+    public static <V> V fail(String message, Throwable cause) { throw new AssertionError(\"failed: \" + message, cause); }
+}
+",
+    ),
+    (
+        "org/junit/jupiter/api/Assumptions.java",
+        "package org.junit.jupiter.api;
+public class Assumptions {
+    public static void assumeTrue(boolean holds, String message) { if (!holds) throw new Error(\"skipped: \" + message); }
+}
+",
+    ),
+    (
+        "Launch.java",
+        "import java.lang.reflect.*;
+public class Launch {
+    public static void main(String[] names) throws Exception {
+        Class<?> type = Class.forName(names[0]);
+        Constructor<?> constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        for (Method method : type.getDeclaredMethods()) {
+            if (method.isAnnotationPresent(org.junit.jupiter.api.Test.class)) {
+                method.setAccessible(true);
+                try {
+                    method.invoke(constructor.newInstance());
+                } catch (InvocationTargetException ended) {
+                    System.out.println(ended.getCause().getMessage());
+                }
+            }
+        }
+    }
+}
+",
+    ),
+];
+
+/// What a JUnit test says, in a stand-in for JUnit.
+fn junit_says((subject, check, evidence): (TestSubject, CheckResult, Evidence), program: &str) -> String {
+    let test = test(&subject, &check, &evidence, Style::JUnit);
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mut files = vec![("Program.java", program), (&*test.path, &*test.source)];
+    files.extend(JUNIT);
+    for (path, text) in &files {
+        std::fs::create_dir_all(folder.join(path).parent().unwrap()).unwrap();
+        std::fs::write(folder.join(path), text).unwrap();
+    }
+    let arguments: Vec<&str> = ["-d", "."].into_iter().chain(files.iter().map(|(path, _)| *path)).collect();
+    let compiled = run(Path::new("javac"), &arguments, folder);
+    assert!(compiled.status.success(), "{}", text(&compiled));
+    text(&run(Path::new("java"), &["-cp", ".", "Launch", &test.class], folder))
+}
+
+#[test]
+fn the_junit_form_fails_with_its_message() {
+    for (subject, check, evidence) in [null_dereference(), ensures(), assertion(), constructor()] {
+        let message = evidence.message.clone();
+        let said = junit_says((subject, check, evidence), PROGRAM);
+        assert!(said.starts_with("failed: ") && said.contains(&message), "{said}");
+    }
+}
+
+/// The state of a record that its constructor rejects cannot be made: the test neither passes nor fails.
+#[test]
+fn a_record_that_rejects_the_input_skips_the_test() {
+    let rejecting = PROGRAM.replace(
+        "record Point(int x, Color color, Point next) { }",
+        "record Point(int x, Color color, Point next) { Point { if (x == 3) throw new IllegalArgumentException(); } }",
+    );
+    assert_ne!(rejecting, PROGRAM);
+    let said = junit_says(assertion(), &rejecting);
+    assert!(said.starts_with("skipped: the input cannot be built: the constructor of p.Odds$Point rejects"), "{said}");
+    let (subject, check, evidence) = assertion();
+    let (code, output) = status(&rejecting, &test(&subject, &check, &evidence, Style::Main), Path::new(USUAL));
+    assert_eq!(code, Some(2), "{output}");
+    assert!(output.contains("the constructor of p.Odds$Point rejects the values of this input"), "{output}");
+}
+
 #[test]
 fn names_are_unique() {
     let (subject, check, evidence) = null_dereference();
@@ -458,6 +549,7 @@ fn source_with_values_of_all_kinds() {
             import java.lang.reflect.Method;
             import java.lang.reflect.Modifier;
             import java.lang.reflect.RecordComponent;
+            import org.junit.jupiter.api.Assumptions;
             import org.junit.jupiter.api.Test;
 
             class OddsLookTest {
@@ -470,7 +562,7 @@ fn source_with_values_of_all_kinds() {
                     Object intArray0 = array("int[]", 2);
                     Object integer0 = make("java.lang.Integer");
                     Object point1 = record("p.Odds$Point", "x", 4, "color", null, "next", null);
-                    Object point0 = record("p.Odds$Point", "x", 3, "color", constant("Color.GREEN"), "next", point1);
+                    Object point0 = record("p.Odds$Point", "x", 3, "color", constant("p.Odds$Color", "GREEN"), "next", point1);
 
                     fill(intArray0, new Object[] {0, 7});
                     set(integer0, "java.lang.Integer", "value", 300);

@@ -249,25 +249,29 @@ fn what_holds() {
         expect![[r#"
             [
               {
+                "advice": "look for a contradiction in preconditions and invariants",
                 "bounds": {"array_length":4,"class_scopes":{"Node":5},"k":null,"scope":3,"unroll":3},
                 "checks": [
                   {
+                    "advice": "look for a contradiction in preconditions and invariants",
                     "evidence": null,
                     "file": "Stack.java",
                     "kind": "ensures",
                     "line": 4,
                     "name": "ensures #1",
-                    "verdict": "holds-within-bounds"
+                    "reason": "no input satisfies the precondition: nothing was checked",
+                    "verdict": "unknown"
                   }
                 ],
                 "engine": "bounded",
                 "file": "Stack.java",
                 "language": "java",
                 "line": 5,
+                "reason": "no input satisfies the precondition: nothing was checked",
                 "select": null,
                 "target": "Stack.pop()",
-                "vacuous": "`requires size > 0 && size < 0` cannot hold",
-                "verdict": "holds-within-bounds"
+                "vacuous": "no input satisfies the precondition: nothing was checked",
+                "verdict": "unknown"
               },
               {
                 "bounds": {"k":null,"scope":3,"unroll":null},

@@ -170,6 +170,22 @@ fn what_is_not_violated() {
                     "message": {"text":"Set.load(String): the clause `signals (IOException e) true` was ignored."}
                   },
                   {
+                    "descriptor": {"id":"undecided"},
+                    "level": "warning",
+                    "locations": [
+                      {
+                        "logicalLocations": [{"fullyQualifiedName":"Stack.pop()","kind":"function"}],
+                        "physicalLocation": {
+                          "artifactLocation": {"uri":"Stack.java","uriBaseId":"%SRCROOT%"},
+                          "region": {"startLine":5}
+                        }
+                      }
+                    ],
+                    "message": {
+                      "text": "Stack.pop(): no input satisfies the precondition: nothing was checked. Try: look for a contradiction in preconditions and invariants."
+                    }
+                  },
+                  {
                     "descriptor": {"id":"vacuous"},
                     "level": "warning",
                     "locations": [
@@ -181,7 +197,7 @@ fn what_is_not_violated() {
                         }
                       }
                     ],
-                    "message": {"text":"Stack.pop(): `requires size > 0 && size < 0` cannot hold."}
+                    "message": {"text":"Stack.pop(): no input satisfies the precondition: nothing was checked."}
                   },
                   {
                     "descriptor": {"id":"unreachable-check"},
@@ -195,7 +211,9 @@ fn what_is_not_violated() {
                         }
                       }
                     ],
-                    "message": {"text":"Loop.count(int): no run reaches division-by-zero, so its verdict says little."}
+                    "message": {
+                      "text": "Loop.count(int): no considered input reaches division-by-zero, so its verdict says little."
+                    }
                   }
                 ]
               }
@@ -213,6 +231,23 @@ fn what_is_not_violated() {
                 "message": {"text":"the time limit of 300 s was reached. Try: --timeout 600, or a smaller --scope."},
                 "partialFingerprints": {"skolem/v1":"33b4d6b4b1477ac0:1"},
                 "properties": {"check":"ensures #1","engine":"refine","target":"Set.add(int)","verdict":"unknown"},
+                "ruleId": "ensures",
+                "ruleIndex": 1
+              },
+              {
+                "kind": "open",
+                "level": "none",
+                "locations": [
+                  {
+                    "logicalLocations": [{"fullyQualifiedName":"Stack.pop()","kind":"function"}],
+                    "physicalLocation": {"artifactLocation":{"uri":"Stack.java","uriBaseId":"%SRCROOT%"},"region":{"startLine":4}}
+                  }
+                ],
+                "message": {
+                  "text": "no input satisfies the precondition: nothing was checked. Try: look for a contradiction in preconditions and invariants."
+                },
+                "partialFingerprints": {"skolem/v1":"332ffcc8482f6089:1"},
+                "properties": {"check":"ensures #1","engine":"bounded","target":"Stack.pop()","verdict":"unknown"},
                 "ruleId": "ensures",
                 "ruleIndex": 1
               }
@@ -235,7 +270,7 @@ fn is_well_formed() {
         }
     }
     let results = run["results"].as_array().unwrap();
-    assert_eq!(results.len(), 4);
+    assert_eq!(results.len(), 5);
     let mut fingerprints = HashSet::new();
     for result in results {
         let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();

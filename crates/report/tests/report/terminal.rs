@@ -188,15 +188,15 @@ fn vacuous_answers_and_proofs() {
     check(
         &fixtures::vacuous(),
         expect![[r#"
-            Stack.java:5: Stack.pop() holds within bounds: scope 3, scope Node=5, array length 4, unroll 3, vacuously
-              holds within bounds: ensures #1
-              warning: the verdict says nothing: `requires size > 0 && size < 0` cannot hold
+            Stack.java:5: Stack.pop() unknown
+              undecided: no input satisfies the precondition: nothing was checked
+                try: look for a contradiction in preconditions and invariants
 
             Loop.java:2: Loop.count(int) proved
               proved: assert, division-by-zero
-              warning: no run reaches division-by-zero (line 9), so its verdict says little
+              warning: no considered input reaches division-by-zero (line 9), so its verdict says little
 
-            2 targets: 1 holds within bounds, 1 proved, 1 vacuously (0.08 s)
+            2 targets: 1 unknown, 1 proved (0.08 s)
         "#]],
     );
 }
@@ -310,9 +310,9 @@ fn verbose_says_everything() {
               engine refine (inertial), time 0.041 s, solver calls 3, solver time 0.020 s, regions 4,
               regions expanded 1, refinements 0, terms 1200
 
-            Stack.java:5: Stack.pop() holds within bounds: scope 3, scope Node=5, array length 4, unroll 3, vacuously
-              holds within bounds: ensures #1 (line 4)
-              warning: the verdict says nothing: `requires size > 0 && size < 0` cannot hold
+            Stack.java:5: Stack.pop() unknown
+              undecided: no input satisfies the precondition: nothing was checked
+                try: look for a contradiction in preconditions and invariants
               engine bounded, time 0.041 s, solver calls 3, solver time 0.020 s, regions 4, regions expanded 1,
               refinements 0, terms 1200
 
@@ -321,11 +321,11 @@ fn verbose_says_everything() {
                   0 <= i
                   i <= n
               proved: division-by-zero (line 9), every run was looked at
-              warning: no run reaches division-by-zero (line 9), so its verdict says little
+              warning: no considered input reaches division-by-zero (line 9), so its verdict says little
               engine refine (inertial), time 0.041 s, solver calls 3, solver time 0.020 s, regions 4,
               regions expanded 1, refinements 0, terms 1200
 
-            4 targets: 2 violated, 1 holds within bounds, 1 proved, 1 vacuously (0.2 s)
+            4 targets: 2 violated, 1 unknown, 1 proved (0.2 s)
         "#]],
     );
 }

@@ -137,6 +137,7 @@ fn cut(program: &Program, reason: &CutReason) -> String {
         CutReason::Array(length) => format!("more than {length} elements"),
         CutReason::Block(size) => format!("more than {size} bytes"),
         CutReason::Unsupported(what) => what.clone(),
+        CutReason::BadClause(why) => format!("a clause: {why}"),
         CutReason::Budget => "statements".to_owned(),
     }
 }

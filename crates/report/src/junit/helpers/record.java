@@ -13,5 +13,10 @@
         }
         Constructor<?> constructor = type(name).getDeclaredConstructor(types);
         constructor.setAccessible(true);
-        return constructor.newInstance(values);
+        try {
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException rejected) {
+            cannot("the constructor of " + name + " rejects the values of this input", rejected.getCause());
+            return null;
+        }
     }

@@ -84,9 +84,6 @@
                 }
                 return true;
             }
-            if (recorded instanceof Constant) {
-                return !(actual instanceof Enum) || ((Enum<?>) actual).name().equals(((Constant) recorded).name);
-            }
             if (actual instanceof Number && recorded instanceof Number) {
                 Number left = (Number) actual;
                 Number right = (Number) recorded;

@@ -28,29 +28,8 @@
         }
     }
 
-    /** A constant of an enum, whose class is told by the place that it is put in. */
-    private static final class Constant {
-        final String name;
-
-        Constant(String name) {
-            this.name = name.substring(name.lastIndexOf('.') + 1);
-        }
-    }
-
-    private static Constant constant(String name) {
-        return new Constant(name);
-    }
-
     /** The value as one of this type. */
     private static Object fit(Object value, Class<?> type) {
-        if (value instanceof Constant) {
-            for (Object candidate : type.isEnum() ? type.getEnumConstants() : new Object[0]) {
-                if (((Enum<?>) candidate).name().equals(((Constant) value).name)) {
-                    return candidate;
-                }
-            }
-            throw new IllegalStateException(((Constant) value).name + " cannot be made for " + type);
-        }
         if (!type.isPrimitive() || value == null) {
             return value;
         }

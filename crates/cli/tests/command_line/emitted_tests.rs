@@ -1,0 +1,117 @@
+//! Tests that `--emit-tests` writes for inputs that are hard to make: each fails on the JVM, by the error of the report, in
+//! its line.
+
+use crate::support::Sandbox;
+use std::process::Command;
+
+const ODD: &str = r#"import java.util.*;
+
+enum Kind { SMALL { int area() { return 1; } }, BIG { int area() { return 9; } }; abstract int area(); }
+
+class Odd {
+    enum Color { RED, GREEN }
+    static class Checked {
+        final int n;
+        Checked(int n) { if (n < 0) throw new IllegalArgumentException("n"); this.n = n; }
+    }
+    private static class Hidden { int x; Hidden next; }
+    static class Box<T> { T[] items; }
+    static int counter;
+    private Hidden h;
+
+    static void comparable(Comparable<Color> c) { assert c != Color.GREEN; }
+    static void body(Kind k) { assert k != Kind.BIG; }
+    static void validating(Checked c) { if (c != null) { int[] a = new int[c.n]; } }
+    static void nan(double d) { assert d == d; }
+    static void infinite(double d) { assert d != Double.POSITIVE_INFINITY; }
+    static void negative(float d) { assert d != Float.NEGATIVE_INFINITY; }
+    static void zero(double d) { assert !(d == 0 && 1 / d < 0); }
+    static void surrogate(char c) { assert c != '\ud83d'; }
+    static void quote(char c) { assert c != '\''; }
+    static void backslash(char c) { assert c != '\\'; }
+    static void newline(char c) { assert c != '\n'; }
+    static void string(String s) { assert s != "a\"\\\u1234\ud800\n\0'"; }
+    static void minLong(long x) { assert x != Long.MIN_VALUE; }
+    static void minInt(int x) { assert x != Integer.MIN_VALUE; }
+    static void maxLong(long x) { assert x != Long.MAX_VALUE; }
+    static void small(long x) { assert x != 5; }
+    static void bytes(byte x) { assert x != -128; }
+    void hidden() { if (h != null && h.next == h) assert h.x != 7; }
+    static void alias(int[] a, int[] b) { if (a != null && a == b && a.length > 0) assert a[0] != 3; }
+    static void nested(int[][] a) { if (a != null && a.length == 2 && a[0] == a[1] && a[0] != null) assert a[0].length != 1; }
+    static <T> void array(T[] a) { if (a != null && a.length == 2) assert a[0] != a[1]; }
+    static void statics(int x) { if (counter == 3) assert x != 2; }
+    static void none(Hidden x) { x.x = 1; }
+    static int divide(int a, int b) { return a / b; }
+}
+"#;
+
+#[test]
+fn tests_fail_for_the_stated_reason() {
+    let sandbox = Sandbox::new().file("Odd.java", ODD);
+    let args = ["check", "Odd.java", "--target", "Odd.*", "--statics", "any", "--format", "json"];
+    let output = sandbox.command(&[&args[..], &["--emit-tests", "out", "--test-style", "main"]].concat()).output();
+    let output = output.unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    let java = |program: &str, args: &[&str]| {
+        let mut command = Command::new(sandbox.java_home().join("bin").join(program));
+        command.args(args).current_dir(sandbox.path(".")).output().unwrap()
+    };
+    let mut tests = Vec::new();
+    for target in report["targets"].as_array().unwrap() {
+        for check in target["checks"].as_array().unwrap().iter().filter(|check| check["verdict"] == "violated") {
+            let path = check["evidence"]["test"].as_str().unwrap_or_else(|| panic!("no test: {check}")).to_owned();
+            let error = match check["kind"].as_str().unwrap() {
+                "assert" => "java.lang.AssertionError",
+                "null-dereference" => "java.lang.NullPointerException",
+                "division-by-zero" => "java.lang.ArithmeticException",
+                "negative-array-size" => "java.lang.NegativeArraySizeException",
+                other => panic!("{other}: {check}"),
+            };
+            tests.push((path, error, format!("(Odd.java:{})", check["line"])));
+        }
+    }
+    // Whether an input is a state that the program can reach is not the matter of this test.
+    assert!(tests.len() >= 20, "{tests:?}");
+    let mut files = vec!["-nowarn", "-g", "-d", "classes", "Odd.java"];
+    files.extend(tests.iter().map(|(path, _, _)| path.as_str()));
+    let compiled = java("javac", &files);
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    for (path, error, line) in &tests {
+        let class = path.trim_start_matches("out/").trim_end_matches(".java");
+        let ran = java("java", &["-cp", "classes", class]);
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(1), "{class}: {said}");
+        let trace: Vec<&str> = said.lines().skip_while(|line| !line.starts_with(error)).take(2).collect();
+        assert!(trace.len() == 2 && trace[1].ends_with(line), "{class}, {error} at {line}: {said}");
+    }
+}
+
+/// A record whose constructor rejects the input: the test neither passes nor fails, and says why.
+#[test]
+fn records_that_cannot_be_made() {
+    let source = "class Rec {
+    record Positive(int n) { Positive { if (n < 0) throw new IllegalArgumentException(); } }
+    static void f(Positive p) { if (p != null) assert p.n() != -5; }
+}
+";
+    let sandbox = Sandbox::new().file("Rec.java", source);
+    let args = ["check", "Rec.java", "--target", "Rec.f", "--emit-tests", "out", "--test-style", "main"];
+    let status = sandbox.command(&args).output().unwrap().status.code();
+    if !sandbox.path("out/RecFMain.java").exists() {
+        // That no such record can be made may be known before.
+        assert_eq!(status, Some(0));
+        return;
+    }
+    let java = |program: &str, args: &[&str]| {
+        let mut command = Command::new(sandbox.java_home().join("bin").join(program));
+        command.args(args).current_dir(sandbox.path(".")).output().unwrap()
+    };
+    let compiled = java("javac", &["-d", "classes", "Rec.java", "out/RecFMain.java"]);
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let ran = java("java", &["-cp", "classes", "RecFMain"]);
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(2), "{said}");
+    assert!(said.contains("the constructor of Rec$Positive rejects the values of this input"), "{said}");
+}
