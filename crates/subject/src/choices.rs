@@ -21,6 +21,14 @@ pub(crate) struct KnownInputs {
     pub(crate) constructions: FxHashMap<ClassId, Option<Rc<Construction>>>,
 }
 
+impl KnownInputs {
+    /// Forgets which classes and constants there are, but for those of one class.
+    pub(crate) fn forget_classes(&mut self, but: Option<ClassId>) {
+        self.classes.clear();
+        self.only.retain(|&class, _| Some(class) == but);
+    }
+}
+
 /// Strings that input references may be, besides null.
 const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
 /// So many, with those that the program mentions; longer ones are left out.

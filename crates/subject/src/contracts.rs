@@ -49,7 +49,7 @@ impl Library {
         let mut found = Vec::new();
         for (source, contracts) in &self.files {
             let has_invariant =
-                |clauses: &[Clause]| clauses.iter().any(|it| matches!(it.kind, ClauseKind::Invariant(_)));
+                |clauses: &[Clause]| clauses.iter().any(|it| matches!(it.kind, contract::ClauseKind::Invariant(_)));
             let types = contracts.types.iter().filter(|ty| has_invariant(&ty.clauses));
             found.extend(types.map(|ty| (simple(&ty.binary_name).to_owned(), None)));
             for method in &contracts.methods {

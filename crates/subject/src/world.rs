@@ -5,8 +5,8 @@
 //! target would. The same machine replays what is found.
 
 use crate::choices::KnownInputs;
-use crate::facts::FieldFacts;
 use crate::environment::Environment;
+use crate::facts::FieldFacts;
 use crate::initialisers::Initialisers;
 use crate::{Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
@@ -123,9 +123,8 @@ impl Subject {
 
     /// Forgets which classes inputs can have: another target may find others initialised.
     pub(crate) fn forget_classes(&self) {
-        self.classes.borrow_mut().clear();
         let text = self.program().class_named("java/lang/String");
-        self.only.borrow_mut().retain(|&class, _| Some(class) == text);
+        self.inputs.borrow_mut().forget_classes(text);
     }
 
     /// Looks at the language.

@@ -8,7 +8,7 @@ use crate::copies::Copies;
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::interior::Places;
 use crate::on_demand::{Materialisation, Undecided};
-use crate::store::{Place, shared_object};
+use crate::store::{Place, known_object, shared_object};
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, ProcId, Type};
 use logic::{Op, Sort, Term, Terms};

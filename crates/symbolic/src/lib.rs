@@ -62,5 +62,6 @@ pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
 pub use unknown_code::FromUnknownCode;
 pub use world::{
-    Blocks, Choices, Construction, Declared, GlobalStart, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart, KnownCall, Model, Procedures, Shape, World,
+    Blocks, Choices, Construction, Declared, GlobalStart, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart,
+    KnownCall, Model, Procedures, Shape, World,
 };

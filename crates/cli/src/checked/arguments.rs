@@ -22,7 +22,7 @@ const MAX_SCOPE: u32 = 1000;
 
 /// Is overflow of sums, differences and products looked for as well? That of quotients and conversions of floats is by
 /// default, since processors and compilers do not agree on a result.
-pub(super) fn wants_all_overflow(wanted: &[String]) -> bool {
+pub fn wants_all_overflow(wanted: &[String]) -> bool {
     wanted.iter().any(|name| name.trim_start_matches('+') == CheckKind::Overflow.name())
 }
 

@@ -10,7 +10,7 @@ mod compiled;
 mod java;
 mod scope;
 
-pub use arguments::{kinds, shown};
+pub use arguments::{kinds, shown, wants_all_overflow};
 pub use compiled::Compiled;
 
 use crate::callee::CalleeChoice;
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::options::{BoundArguments, InputArguments, Statics, TargetArguments};
 use crate::pattern::{choose, word_for_procedures};
 use ::check::Language;
-use arguments::{Scopes, wants_all_overflow};
+use arguments::Scopes;
 use clause::{Callees, Contract, NameLookup, Source};
 use contract::Diagnostic;
 use ir::{CheckKind, ClassId, ProcId};

@@ -1,7 +1,7 @@
 //! A C program in the interpreter, as native code.
 
 use super::{SHOWN_FRAMES, limits, statistics};
-use crate::checked::{kinds, shown};
+use crate::checked::{kinds, shown, wants_all_overflow};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::options::{InputArguments, RunOptions};
@@ -23,10 +23,8 @@ pub(super) fn run(options: RunOptions) -> Result<u8, Failure> {
     let start = Instant::now();
     let kinds = kinds(&options.checks, Language::C)?;
     let wanted = |kind: CheckKind| kinds.contains(&kind);
-    let checks = llvm::Checks {
-        overflow: wants_all_overflow(&options.checks),
-        malloc_may_fail: options.inputs.malloc_may_fail,
-    };
+    let checks =
+        llvm::Checks { overflow: wants_all_overflow(&options.checks), malloc_may_fail: options.inputs.malloc_may_fail };
     let program = load(&options.inputs, checks, None)?;
     let compiled = start.elapsed();
     let streams =

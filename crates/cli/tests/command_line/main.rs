@@ -10,9 +10,9 @@ mod bad_input;
 mod both_languages;
 #[cfg(feature = "c")]
 mod c;
-mod caught;
 #[cfg(feature = "c")]
 mod c_inputs;
+mod caught;
 mod check;
 #[cfg(feature = "c")]
 mod check_c;
@@ -26,18 +26,18 @@ mod dump_c;
 mod emitted_tests;
 mod examples;
 mod inputs;
-mod limits;
 #[cfg(feature = "c")]
 mod kinds;
+mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
 mod run;
 mod solve;
 mod support;
-mod unread_input;
 #[cfg(feature = "c")]
 mod undefined_behaviour;
+mod unread_input;
 mod unreadable_contracts;
 #[cfg(feature = "c")]
 mod unsupported;

@@ -101,6 +101,7 @@ pub fn step(file: &str, procedure: &str, depth: u32, text: &str, changes: &str) 
 pub fn evidence(message: &str, arguments: &str, before: &str, after: &str) -> Evidence {
     Evidence {
         message: message.to_owned(),
+        built: Vec::new(),
         replayed: true,
         arguments: pairs(arguments).collect(),
         before: heap(before),

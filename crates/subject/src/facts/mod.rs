@@ -70,6 +70,7 @@ impl FieldFacts {
             range: fact.range.or(declared.range),
             is_non_null: fact.is_never_null,
             is_exact: fact.exact.is_some(),
+            ..declared
         }
     }
 }
