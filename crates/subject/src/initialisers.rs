@@ -218,7 +218,7 @@ impl Subject {
         let mut found = FxHashSet::default();
         while let Some(object) = open.pop() {
             let class = self.with(|machine, _| machine.class_of(object).ok());
-            if object == 0 || !class.is_some_and(|class| !self.is_value(class)) || !found.insert(object) {
+            if object == 0 || class.is_none_or(|class| self.is_value(class)) || !found.insert(object) {
                 continue;
             }
             let entries = self.with(|machine, java| crate::build::entries_of(machine, java, object));

@@ -189,24 +189,23 @@ class T {
         source,
         "T.*",
         expect![[r#"
-        T.a(int)
-          unknown: not supported: the first text of its content that is interned
-          assert at line 5: unknown
-        T.b()
-          assert at line 6: holds-within-bounds
-            the static field T.box may be other than static initialisers leave it (--statics any)
-            an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
-            the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
-            the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
-        T.c(int)
-          assert at line 7: violated
-        T.d()
-          assert at line 8: holds-within-bounds
-            the static field T.box may be other than static initialisers leave it (--statics any)
-            an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
-            the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
-            the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
-        T.Lazy.Lazy()
-    "#]],
+            T.a(int)
+              assert at line 5: violated
+            T.b()
+              assert at line 6: holds-within-bounds
+                the static field T.box may be other than static initialisers leave it (--statics any)
+                an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+                the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
+                the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
+            T.c(int)
+              assert at line 7: violated
+            T.d()
+              assert at line 8: holds-within-bounds
+                the static field T.box may be other than static initialisers leave it (--statics any)
+                an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+                the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
+                the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
+            T.Lazy.Lazy()
+        "#]],
     );
 }
