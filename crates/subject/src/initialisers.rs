@@ -118,7 +118,9 @@ impl Subject {
                     let thrown = self.with(|machine, java| java.describe(machine, object));
                     Timing::Throws(thrown.unwrap_or_else(|_| "an exception".to_owned()))
                 }
-                Err(Stop::Limit { .. }) => Timing::Stuck("takes too long".to_owned()),
+                Err(Stop::Limit { .. }) => {
+                    Timing::Stuck(format!("the static initialiser of {} takes too long", self.class_name(class)))
+                }
                 Err(stop) => Timing::Stuck(stop.to_string().lines().next().unwrap_or_default().to_owned()),
             };
             let is_done = matches!(timing, Timing::Timeless | Timing::Local);
@@ -216,7 +218,7 @@ impl Subject {
         let mut found = FxHashSet::default();
         while let Some(object) = open.pop() {
             let class = self.with(|machine, _| machine.class_of(object).ok());
-            if object == 0 || !class.is_some_and(|class| !self.is_value(class)) || !found.insert(object) {
+            if object == 0 || class.is_none_or(|class| self.is_value(class)) || !found.insert(object) {
                 continue;
             }
             let entries = self.with(|machine, java| crate::build::entries_of(machine, java, object));
@@ -241,7 +243,7 @@ impl Subject {
                 procedure.filter(|_| is_first).map_or(Ok(()), |procedure| self.prepare(procedure))
             }
             Timing::Throws(what) => Err(format!("the static initialiser of {} throws {what}", name())),
-            Timing::Stuck(reason) => Err(format!("the static initialiser of {}: {reason}", name())),
+            Timing::Stuck(reason) => Err(reason),
         }
     }
 
@@ -375,7 +377,7 @@ impl Subject {
         match self.timing(class) {
             Timing::Timeless => Ok(false),
             Timing::Local | Timing::Late | Timing::Throws(_) => Ok(true),
-            Timing::Stuck(reason) => Err(format!("the static initialiser of {}: {reason}", self.class_name(class))),
+            Timing::Stuck(reason) => Err(reason),
         }
     }
 }

@@ -31,7 +31,29 @@ fn clocks_and_random_numbers() {
             "assert new Random().nextInt() != 5;",
             "int r = new Random().nextInt(4); assert r >= 0 && r < 4;",
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            T.m00(Object)
+              assert at line 3: violated
+            T.m01(Object)
+              assert at line 4: violated
+            T.m02(Object)
+              assert at line 5: violated
+            T.m03(Object)
+              assert at line 6: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m04(Object)
+              assert at line 7: violated
+            T.m05(Object)
+              assert at line 8: violated
+            T.m06(Object)
+              assert at line 9: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m07(Object)
+              assert at line 10: violated
+            T.m08(Object)
+              assert at line 11: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -53,7 +75,42 @@ fn variables_properties_and_figures() {
             "assert !new File(\"nowhere\").exists();",
             "File f = new File(\"nowhere\"); assert !f.isFile() || !f.isDirectory();",
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            T.m00(Object)
+              assert at line 3: violated
+            T.m01(Object)
+              assert at line 4: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have strings other than "", "a", "b", "ab", "HOME", "java.version", "RED", "GREEN" (write a harness that makes such objects)
+            T.m02(Object)
+              assert at line 5: violated
+            T.m03(Object)
+              assert at line 6: violated
+            T.m04(Object)
+              assert at line 7: holds-within-bounds
+                a system property that the program sets may be set before (write a harness that sets it)
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m05(Object)
+              assert at line 8: violated
+            T.m06(Object)
+              assert at line 9: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m07(Object)
+              assert at line 10: holds-within-bounds
+                the separators in names of files may be others (use java.nio.file.Path)
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m08(Object)
+              assert at line 11: violated
+            T.m09(Object)
+              assert at line 12: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m10(Object)
+              assert at line 13: violated
+            T.m11(Object)
+              assert at line 14: violated
+            T.m12(Object)
+              assert at line 15: violated
+        "#]],
     );
 }
 
@@ -65,7 +122,20 @@ fn what_is_taken_as_it_is_found_is_a_bound() {
             "assert Thread.currentThread().getName() != null;",
             "assert new WeakReference<Object>(new Object()).get() != null;",
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            T.m00(Object)
+              assert at line 3: holds-within-bounds
+                the default locale may be another one (pass a locale where one can be passed)
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m01(Object)
+              assert at line 4: holds-within-bounds
+                a thread other than the main thread may make the call (pass what depends on the thread as an argument)
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m02(Object)
+              assert at line 5: holds-within-bounds
+                the garbage collector may have cleared a reference (test the reference for null)
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -84,7 +154,32 @@ fn identities_and_orders() {
             "int s = 0; for (int x : Set.of(1, 2)) s += x; assert s == 3;",
             "assert Col.RED.hashCode() != 7;",
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            T.m00(Object)
+              assert at line 3: violated
+            T.m01(Object)
+              assert at line 4: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m02(Object)
+              assert at line 5: violated
+            T.m03(Object)
+              assert at line 6: violated
+            T.m04(Object)
+              assert at line 7: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m05(Object)
+              assert at line 8: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m06(Object)
+              assert at line 9: violated
+            T.m07(Object)
+              assert at line 10: violated
+            T.m08(Object)
+              assert at line 11: holds-within-bounds
+                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m09(Object)
+              assert at line 12: violated
+        "#]],
     );
 }
 
@@ -92,11 +187,25 @@ fn identities_and_orders() {
 fn a_static_field_that_keeps_an_answer() {
     let source =
         "class T { static final long START = System.currentTimeMillis(); static void m() { assert START > 0; } }";
-    expect![[r#""#]].assert_eq(&verdicts(source, "T.m"));
+    expect![[r#"
+        T.m()
+          assert at line 1: violated
+    "#]]
+    .assert_eq(&verdicts(source, "T.m"));
 }
 
 #[test]
 fn the_evidence_tells_the_answers() {
     let source = "class T {\n static void m() {\n  assert System.currentTimeMillis() > 0;\n }\n}";
-    check(source, "T.m", expect![[r#""#]]);
+    check(
+        source,
+        "T.m",
+        expect![[r#"
+        T.m()
+          assert at line 3: violated
+            the assertion fails
+            assumed in step None: System.currentTimeMillis() returns 0
+              3  assert System.currentTimeMillis() > 0;   []
+    "#]],
+    );
 }

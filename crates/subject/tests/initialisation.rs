@@ -34,9 +34,31 @@ class T {
 
 #[test]
 fn a_class_may_have_been_initialised_before_a_method_or_not() {
-    verdict(CONF, "T.five", expect![[r#""#]]);
-    verdict(CONF, "T.nine", expect![[r#""#]]);
-    verdict(CONF, "T.either", expect![[r#""#]]);
+    verdict(
+        CONF,
+        "T.five",
+        expect![[r#"
+        T.five()
+          assert at line 9: violated
+    "#]],
+    );
+    verdict(
+        CONF,
+        "T.nine",
+        expect![[r#"
+        T.nine()
+          assert at line 10: violated
+    "#]],
+    );
+    verdict(
+        CONF,
+        "T.either",
+        expect![[r#"
+        T.either()
+          assert at line 11: holds-within-bounds
+            the static field T.Conf.V may be other than static initialisers leave it (--statics any)
+    "#]],
+    );
 }
 
 #[test]
@@ -58,7 +80,14 @@ fn the_evidence_says_which_classes_are_initialised() {
 
 #[test]
 fn constants_alone_make_no_difference() {
-    verdict(CONF, "T.pure", expect![[r#""#]]);
+    verdict(
+        CONF,
+        "T.pure",
+        expect![[r#"
+        T.pure()
+          assert at line 12: proved
+    "#]],
+    );
 }
 
 #[test]
@@ -85,8 +114,26 @@ fn effects_of_initialisers_happen_once_and_at_the_first_use() {
 
 #[test]
 fn an_initialiser_that_throws_makes_the_class_erroneous() {
-    verdict(CONF, "T.fails", expect![[r#""#]]);
-    verdict(CONF, "T.works", expect![[r#""#]]);
+    verdict(
+        CONF,
+        "T.fails",
+        expect![[r#"
+        T.fails()
+          assert at line 17: holds-within-bounds
+            class T.Bad may have been initialised before (write a harness that does it first)
+          assert at line 18: holds-within-bounds
+            class T.Bad may have been initialised before (write a harness that does it first)
+    "#]],
+    );
+    verdict(
+        CONF,
+        "T.works",
+        expect![[r#"
+        T.works()
+          assert at line 20: holds-within-bounds
+            class T.Bad may have been initialised before (write a harness that does it first)
+    "#]],
+    );
 }
 
 #[test]
@@ -98,9 +145,32 @@ fn a_program_starts_with_its_own_class_initialised_and_no_other() {
              public static void main(String[] args) {{ base = 9; {assertion} }} }}"
         )
     };
-    verdict(&program("assert Conf.V == 9; assert base == 7; assert other == 4;"), "T.main", expect![[r#""#]]);
-    verdict(&program("assert Conf.V == 5;"), "T.main", expect![[r#""#]]);
-    verdict(&program("assert base == 9; int v = Conf.V; assert base == 9;"), "T.main", expect![[r#""#]]);
+    verdict(
+        &program("assert Conf.V == 9; assert base == 7; assert other == 4;"),
+        "T.main",
+        expect![[r#"
+        T.main(String[])
+          assert at line 3: holds-within-bounds
+            an input may have java.lang.String[] with more than 3 elements (--array-length 6)
+            an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+    "#]],
+    );
+    verdict(
+        &program("assert Conf.V == 5;"),
+        "T.main",
+        expect![[r#"
+        T.main(String[])
+          assert at line 3: violated
+    "#]],
+    );
+    verdict(
+        &program("assert base == 9; int v = Conf.V; assert base == 9;"),
+        "T.main",
+        expect![[r#"
+        T.main(String[])
+          assert at line 3: violated
+    "#]],
+    );
 }
 
 #[test]
@@ -109,11 +179,33 @@ fn replays_begin_in_the_same_state() {
 class T {
     static int[] box = new int[1];
     static class Lazy { static int[] cell = {0}; static int n = box.length; }
-    static void a(int x) { box[0] = 7; Lazy.cell[0] = 7; Lazy.n = 7; "x".concat("y").intern(); assert x != 3; }
+    static void a(int x) { box[0] = 7; Lazy.cell[0] = 7; Lazy.n = 7; new String("y").intern(); assert x != 3; }
     static void b() { assert box[0] == 0; assert Lazy.cell[0] == 0; assert Lazy.n == 1; }
     static void c(int x) { box[0]++; Lazy.n++; new Object().hashCode(); assert x != 4; }
     static void d() { assert box[0] == 0; assert Lazy.n == 1; }
 }
 "#;
-    verdict(source, "T.*", expect![[r#""#]]);
+    verdict(
+        source,
+        "T.*",
+        expect![[r#"
+            T.a(int)
+              assert at line 5: violated
+            T.b()
+              assert at line 6: holds-within-bounds
+                the static field T.box may be other than static initialisers leave it (--statics any)
+                an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+                the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
+                the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
+            T.c(int)
+              assert at line 7: violated
+            T.d()
+              assert at line 8: holds-within-bounds
+                the static field T.box may be other than static initialisers leave it (--statics any)
+                an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+                the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
+                the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
+            T.Lazy.Lazy()
+        "#]],
+    );
 }

@@ -116,7 +116,18 @@ fn enumerations() {
             ("", "try { Col.valueOf(\"PINK\"); assert false; } catch (IllegalArgumentException e) { }"),
             ("Col c", "if (c != null) { Map<Col, Integer> m = new HashMap<>(); m.put(c, 1); assert m.get(c) == 1; }"),
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            T.m00(Col)
+              assert at line 3: proved
+            T.m01(Col)
+              assert at line 4: proved
+            T.m02()
+              assert at line 5: proved
+            T.m03()
+              assert at line 6: proved
+            T.m04(Col)
+              assert at line 7: proved
+        "#]],
     );
 }
 
@@ -130,6 +141,17 @@ fn texts_and_remainders() {
             ("", "double d = -5.5; assert d % 2 == -1.5; assert 1 / (-4.0 % 2 + 0 * d) < 0;"),
             ("", "double d = 5; assert d % Double.POSITIVE_INFINITY == 5; assert d % 0 != d % 0;"),
         ],
-        expect![[r#""#]],
+        expect![[r#"
+            T.m00()
+              assert at line 3: proved
+            T.m01(float)
+              assert at line 4: proved
+            T.m02(float)
+              assert at line 5: violated
+            T.m03()
+              assert at line 6: proved
+            T.m04()
+              assert at line 7: proved
+        "#]],
     );
 }

@@ -178,16 +178,21 @@ impl Execution<'_, '_> {
     fn class_object(&mut self, receiver: Option<Term>) -> Term {
         let receiver = receiver.unwrap_or(self.context.terms.truth());
         let (targets, _) = self.heap.objects.targets(&self.context.terms, receiver);
-        let mut value = Objects::null(&mut self.context.terms);
+        // The receiver is not null, so the last one needs no condition.
+        let mut value: Option<Term> = None;
         for object in targets {
             let class = self.heap.objects.get(object).map(|object| object.class);
             let mirror = class.and_then(|class| self.context.world.class_object(class).ok()).unwrap_or(0);
             let mirror = self.known(Type::Ref, mirror);
+            let Some(rest) = value.filter(|&rest| rest != mirror) else {
+                value = Some(mirror);
+                continue;
+            };
             let this = Objects::reference(&mut self.context.terms, object);
             let here = self.context.terms.equal(receiver, this);
-            value = self.context.terms.ite(here, mirror, value);
+            value = Some(self.context.terms.ite(here, mirror, rest));
         }
-        value
+        value.unwrap_or_else(|| Objects::null(&mut self.context.terms))
     }
 
     /// A new object with the entries of another.
