@@ -174,10 +174,6 @@ impl Evaluator<'_, '_, '_> {
         match self.eval(expr, when)? {
             Val::Scalar(scalar) if matches!(scalar.ty, ValueType::Int { .. }) => {
                 let bits = self.index_width();
-                if self.is_acsl() && matches!(scalar.ty, ValueType::Int { bits: own, .. } if own > bits) {
-                    let exact = self.fits(scalar.term, bits);
-                    self.needs_exact(exact, "an index or a size of more than 64 bits");
-                }
                 Ok(self.convert(scalar, ValueType::Int { bits, signed: true }))
             }
             other => fail(expr.span, format!("expected an integer, found {}", other.sort())),

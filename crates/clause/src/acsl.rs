@@ -166,7 +166,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// Runs on which a result is not exact are not understood.
-    pub(crate) fn needs_exact(&mut self, exact: Term, what: &str) {
+    fn needs_exact(&mut self, exact: Term, what: &str) {
         let here = self.state(When::After).guard.term(&self.execution.context.terms);
         let wraps = self.execution.context.terms.not(exact);
         let condition = self.execution.context.terms.and(here, wraps);

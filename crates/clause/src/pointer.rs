@@ -95,9 +95,22 @@ impl Evaluator<'_, '_, '_> {
 
     /// A pointer some elements further.
     pub(crate) fn moved(&mut self, pointer: Pointer, index: &Expr, when: When) -> Result<Pointer> {
-        let index = self.integer(index, when)?;
         let size = self.element_size(pointer, Span::default())?;
+        let index = self.near_integer(index, size, when)?;
         Ok(self.shifted(pointer, index, size))
+    }
+
+    /// An index of at most 64 bits: a larger one leads out of every object, as the one does that is taken instead.
+    fn near_integer(&mut self, expr: &Expr, size: u64, when: When) -> Result<Scalar> {
+        let index = match self.eval(expr, when)? {
+            Val::Scalar(scalar) if matches!(scalar.ty, ValueType::Int { bits: 65.., .. }) => scalar,
+            _ => return self.integer(expr, when),
+        };
+        let fits = self.fits(index.term, 64);
+        let near = self.convert(index, ValueType::Int { bits: 64, signed: true });
+        let terms = &mut self.execution.context.terms;
+        let outside = terms.number(64, (1 << 62) / size.max(1));
+        Ok(Scalar { term: terms.ite(fits, near.term, outside), ..near })
     }
 
     pub(crate) fn element_size(&self, pointer: Pointer, span: Span) -> Result<u64> {

@@ -347,6 +347,8 @@ fn places(program: &CProgram, of: TypeId, wanted: TypeId) -> Vec<u32> {
                 open.extend(elements.map(|index| (element, at + index * size)));
             }
             CType::Void | CType::Function { .. } | CType::Unknown(_) => {}
+            // Bytes of pointers, written one by one, point to nothing that is known.
+            CType::Pointer(_) if is_any => {}
             _ if is_any => found.push(at as u32),
             _ => {}
         }

@@ -113,7 +113,7 @@ impl Objects {
         let inside = terms.add(base, far);
         let address = terms.add(or_null, far);
         let no_offset = terms.number(64, 0);
-        for (address, offset) in [(base, no_offset), (inside, offset), (address, offset)] {
+        for (address, offset) in [(base, no_offset), (or_null, no_offset), (inside, offset), (address, offset)] {
             if !terms.is_constant(address) {
                 self.addresses.known.insert(address, (reference, offset));
             }

@@ -3,12 +3,52 @@
 use crate::ObjectId;
 use crate::blocks::{bits_of, bytes_of, own_offset, type_of};
 use crate::domain::Symbolic;
+use crate::offsets::offsets_of;
 use crate::store::{Fault, Scoped, Store};
 use ir::Type;
 use logic::Term;
 
 /// A cell is this wide at most where a whole range gets one value.
 const FILLED: u32 = 8;
+
+/// At most so many places are told apart where bytes are copied.
+const MAX_PLACES: usize = 16;
+
+/// The places that a pointer can point to and that have room for so many bytes, each with the condition that it is the one.
+/// None if they are many.
+fn places(
+    domain: &mut Symbolic<'_>,
+    (reference, offset): (Term, Term),
+    blocks: &[(ObjectId, Term)],
+    count: u32,
+) -> Result<Option<Vec<(ObjectId, u32, Term)>>, Fault> {
+    let mut found = Vec::new();
+    for &(block, is_block) in blocks {
+        let capacity = domain.objects.get(block).map_or(0, |object| object.capacity);
+        // What is too small is not the one.
+        let Some(last) = capacity.checked_sub(count) else { continue };
+        let offset = own_offset(domain, reference, block, offset);
+        if let Some(known) = domain.terms.word(offset) {
+            if known <= u64::from(last) {
+                found.push((block, known as u32, is_block));
+            }
+            continue;
+        }
+        if count == 0 {
+            return Ok(None);
+        }
+        let offsets = offsets_of(domain, offset, last)?.0;
+        if found.len() + offsets.len() > MAX_PLACES {
+            return Ok(None);
+        }
+        for at in offsets {
+            let number = domain.terms.number(64, u64::from(at));
+            let there = domain.terms.equal(offset, number);
+            found.push((block, at, domain.terms.and(is_block, there)));
+        }
+    }
+    Ok(Some(found))
+}
 
 impl Scoped<'_> {
     /// Copies bytes from one of several places to another, as if all were read before any is written.
@@ -21,47 +61,53 @@ impl Scoped<'_> {
     ) -> Result<(), Fault> {
         let targets = self.meant_blocks(domain, to.0);
         let sources = self.meant_blocks(domain, from.0);
-        let known_count = domain.terms.word(count);
         let before = self.store.clone();
+        let known = domain.terms.word(count).and_then(|count| u32::try_from(count).ok());
+        let places = match known {
+            Some(count) => places(domain, from, &sources, count)?,
+            None => None,
+        };
         for &(target, meant) in &targets {
             let to = (to.0, own_offset(domain, to.0, target, to.1));
+            if let (Some(count), Some(sources)) = (known, &places)
+                && let Some(targets) = self::places(domain, to, &[(target, meant)], count)?
+                && !targets.is_empty()
+            {
+                let mut fits = true;
+                for target in targets {
+                    fits = fits && self.copy_cells(domain, &before, target, sources, count)?;
+                }
+                if fits {
+                    continue;
+                }
+            }
             let from = match sources[..] {
                 [(source, _)] => (from.0, own_offset(domain, from.0, source, from.1)),
                 _ => from,
             };
-            let known = (domain.terms.word(from.1), domain.terms.word(to.1), known_count);
-            let capacity = domain.objects.get(target).map_or(0, |object| object.capacity);
-            if let (Some(source_at), Some(at), Some(count)) = known
-                && at + count <= u64::from(capacity)
-                && self.copy_cells(domain, &before, (target, meant), &sources, (source_at, at, count))?
-            {
-                continue;
-            }
             self.copy_by_bytes(domain, &before, (target, meant), from, to.1, count)?;
         }
         Ok(())
     }
 
-    /// Copies cell by cell from one of several blocks; false if their cells do not fit together.
+    /// Copies cell by cell from one of several places; false if their cells do not fit together.
     fn copy_cells(
         &mut self,
         domain: &mut Symbolic<'_>,
         before: &Store,
-        (target, meant): (ObjectId, Term),
-        sources: &[(ObjectId, Term)],
-        (source_at, at, count): (u64, u64, u64),
+        (target, at, meant): (ObjectId, u32, Term),
+        sources: &[(ObjectId, u32, Term)],
+        count: u32,
     ) -> Result<bool, Fault> {
-        let (source_at, at, end) = (source_at as u32, at as u32, source_at.saturating_add(count));
         let mut all: Vec<(Term, Vec<(u32, Term)>)> = Vec::new();
-        for &(source, is_source) in sources {
-            let room = domain.objects.get(source).map_or(0, |object| object.capacity);
-            // What is too small is not the one.
-            if end > u64::from(room) {
-                continue;
-            }
+        for &(source, source_at, is_source) in sources {
             let mut old = before.clone();
             let mut reading = Scoped { store: &mut old, needed: Vec::new(), ..self.reborrow() };
-            all.push((is_source, reading.pieces(domain, source, source_at, end as u32)?));
+            let mut pieces = reading.pieces(domain, source, source_at, source_at + count)?;
+            for (start, _) in &mut pieces {
+                *start -= source_at;
+            }
+            all.push((is_source, pieces));
         }
         let Some((_, first)) = all.first() else { return Ok(true) };
         let shape = |domain: &Symbolic<'_>, pieces: &[(u32, Term)]| -> Vec<(u32, u32)> {
@@ -88,7 +134,7 @@ impl Scoped<'_> {
             }
             if let Some(value) = value {
                 let ty = type_of(domain, value);
-                self.put_where(domain, target, at + (start - source_at), meant, (value, ty))?;
+                self.put_where(domain, target, at + start, meant, (value, ty))?;
             }
         }
         Ok(true)

@@ -82,7 +82,7 @@ bool door_handle(struct door *d, enum event e)
     ensures good(d);
     ensures 0 <= \result <= n;
 */
-int door_replay(struct door *d, const enum event *e, int n)
+int door_replay(struct door *restrict d, const enum event *restrict e, int n)
 {
     int changes = 0;
     for (int i = 0; i < n; i++)

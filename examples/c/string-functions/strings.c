@@ -18,7 +18,7 @@
     ensures size > 0 ==> valid_read_string(dst);
     ensures \forall integer i; 0 <= i < size - 1 && i < \result ==> dst[i] == src[i];
 */
-size_t copy_bounded(char *dst, const char *src, size_t size)
+size_t copy_bounded(char *restrict dst, const char *restrict src, size_t size)
 {
     size_t n = 0;
     while (src[n] != '\0') {
@@ -57,7 +57,7 @@ char *trim(char *s)
     ensures \forall integer i; 1 <= i < \result ==> \base_addr(piece[i]) == \base_addr(s) && piece[i] > piece[i - 1];
     ensures \result < max ==> (\forall integer i; 0 <= i < \block_length(s) ==> (\old(inside(s, i)) ==> s[i] != at));
 */
-int split(char *s, char at, char **piece, int max)
+int split(char *restrict s, char at, char **restrict piece, int max)
 {
     int n = 0;
     piece[n++] = s;

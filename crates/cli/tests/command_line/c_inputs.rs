@@ -135,7 +135,9 @@ void range(struct range *r) { if (!r || !r->from || !r->to) return; assert(r->to
             p.c:3: before violated
             bytes(p = int@0, q = int@0) is called.
             p.c:4: bytes violated
+            not a proof: an input may have a pointer to char that points elsewhere into an object of another type
             p.c:5: third holds within bounds: scope 3, array length 3, unroll 3
+            not a proof: an input may have a pointer to unsigned char that points elsewhere into an object of another type
             sign(p = int@0, q = int@0) is called.
             p.c:6: sign violated
             p.c:7: other holds within bounds: scope 3, array length 3, unroll 3
@@ -246,8 +248,11 @@ void drop_some(char *s, char *t) { if (t) *t = 0; free(s); }
         &[],
         expect![[r#"
             p.c:5: drop holds within bounds: scope 3, array length 3, unroll 3
+            not a proof: an input may have a pointer to char into another object, where the code frees blocks and no \freeable says which
             p.c:6: drop_buffer holds within bounds: scope 3, array length 3, unroll 3
+            not a proof: an input may have a pointer to struct buffer into another object, where the code frees blocks and no \freeable says which
             p.c:8: drop_freeable holds within bounds: scope 3, array length 3, unroll 3
+            not a proof: an input may have a pointer to char that points elsewhere into an object of another type
             drop_some(s = char@0, t = char@0) is called.
             drop_some(s = &char@0[1], t = null) is called.
             p.c:10: drop_some violated

@@ -120,22 +120,22 @@ fn contracts_are_checked() {
                 and \old(*p) = 0
 
             How it goes wrong
-              swap(p = int@0, q = int@1) is called.
-              22  *p = *q;   p = int@0, q = int@1, int@0 = 1
-              23  *q = *p;   int@1 = 1
+              swap(p = int@0, q = &int@0[2]) is called.
+              22  *p = *q;   p = int@0, q = &int@0[2], int@0[0] = 1
+              23  *q = *p;   int@0[2] = 1
               24  }
 
             Heap before
-              p ──► int@0 [0]
-              q ──► int@1 [1]
+              p ──► int@0 [0, 0, 1]
 
             Heap after
-              p ──► int@0 [*1]
-              q ──► int@1 [1]
+              p ──► int@0 [*1, 0, 1]
               * int@0[0]: 0 → 1
 
             arrays.c:20: swap violated
-              holds within bounds (scope 3, array length 3, unroll 4): assignable
+              holds within bounds (scope 3, array length 3, unroll 4): assignable, null-dereference,
+                array-bounds, invalid-pointer,
+                use-after-free
               not a proof: an input may have an array of int with more than 3 elements
                 try: --array-length 6
 
