@@ -158,7 +158,7 @@ pub struct RunOptions {
     /// Skip `assert` statements, as the JVM does unless it is told `-ea`
     #[arg(long)]
     pub disable_assertions: bool,
-    /// For C: what is looked for beside what always ends a run: `overflow` (of signed numbers), `leak`
+    /// For C: what is looked for beside what always ends a run: `overflow` (of all signed numbers), `leak`
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub checks: Vec<String>,
     /// For C: what `__VERIFIER_nondet_int` and the like return, in this order [default: zeros]
@@ -329,7 +329,8 @@ pub struct BoundArguments {
     /// Elements of an input array [default: as --scope]
     #[arg(long, value_name = "N")]
     pub array_length: Option<u32>,
-    /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`
+    /// Which kinds of checks: a list such as `assert,ensures`, or what to leave out: `-null-dereference`. In C, `overflow` by
+    /// default means quotients and floats that do not fit an integer; asked for by name, it means all signed numbers
     #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
     pub checks: Vec<String>,
     /// Treat a callee by its contract or by its code: `Class.method=contract`, `push=contract`, `*=code`; the last that fits counts
