@@ -147,7 +147,7 @@ fn threads() {
             list
                           not supported: line 7: `thrd_create`
                           not supported: line 14: `thrd_create`
-            4 functions, 13 blocks, 19 statements, 0 loops, 2 unsupported constructs
+            4 functions, 13 blocks, 18 statements, 0 loops, 2 unsupported constructs
             check
             program.c:4: reaches unknown
               undecided: not supported: `thrd_create` (program.c:7)
