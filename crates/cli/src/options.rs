@@ -336,7 +336,8 @@ pub struct BoundArguments {
     #[arg(long, value_name = "N")]
     pub array_length: Option<u32>,
     /// Which kinds of checks: a list such as `assert,ensures`, or the default with some added and some left out:
-    /// `+overflow,-null-dereference` [default: all but overflow and leak]
+    /// `+overflow,-null-dereference` [default: all but overflow and leak]. In C, `overflow` of quotients and of floats that do not
+    /// fit an integer is checked by default; asked for by name, that of all signed numbers is
     #[arg(long, value_name = "KINDS", value_delimiter = ',', allow_hyphen_values = true)]
     pub checks: Vec<String>,
     /// Treat a callee by its contract or by its code: `Class.method=contract`, `push=contract`, `*=code`; the last that fits counts

@@ -39,7 +39,7 @@ impl CReplay<'_> {
             return Err("a function is taken by its contract");
         }
         let asked = subject.with(|_, runtime| runtime.answered.clone());
-        if asked.iter().any(|(name, _, _)| name.starts_with("__skolem_")) {
+        if asked.iter().any(|(name, _, _)| name.starts_with("__skolem_") || name.starts_with(llvm::VOLATILE)) {
             return Err("it needs input from outside, such as a stream");
         }
         let Some(path) = subject.source_path(target) else { return Err("its source is not known") };
@@ -115,7 +115,7 @@ impl Writer<'_> {
     /// What the environment answers, and other functions that are defined nowhere.
     fn environment(&mut self, asked: &[(std::sync::Arc<str>, interp::Trace, u64)]) {
         let mut by_name: Vec<(&str, Vec<u64>)> = Vec::new();
-        for (name, _, value) in asked.iter().filter(|(name, _, _)| !name.starts_with(llvm::UNDEFINED)) {
+        for (name, _, value) in asked.iter().filter(|(name, _, _)| !is_left_open(name)) {
             match by_name.iter_mut().find(|(known, _)| *known == &**name) {
                 Some((_, values)) => values.push(*value),
                 None => by_name.push((name, vec![*value])),
@@ -123,11 +123,8 @@ impl Writer<'_> {
         }
         let program = &self.subject.program.program;
         let mut definitions = String::new();
-        let is_own = |name: &str| {
-            name.starts_with("__skolem_")
-                || name.starts_with(llvm::UNDEFINED)
-                || name.starts_with(llvm::NOTE_ALLOCATION)
-        };
+        let is_own =
+            |name: &str| name.starts_with("__skolem_") || is_left_open(name) || name.starts_with(llvm::NOTE_ALLOCATION);
         let is_defined = |name: &str| self.subject.program.functions.iter().any(|function| &*function.name == name);
         let missing = program.procs.values().filter(|procedure| {
             procedure.code == Code::External && !is_own(&procedure.name) && !is_defined(&procedure.name)
@@ -456,4 +453,9 @@ fn literal(ty: Type, word: u64) -> String {
 /// Is it a kind that native code shows by itself or under a sanitizer?
 pub(crate) fn is_shown_natively(kind: CheckKind) -> bool {
     !matches!(kind, CheckKind::Requires | CheckKind::Assignable)
+}
+
+/// Is it an answer that native code gives itself: what nobody has set, what C leaves to the compiler, volatile objects?
+fn is_left_open(name: &str) -> bool {
+    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE].iter().any(|reason| name.starts_with(reason))
 }

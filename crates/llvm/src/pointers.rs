@@ -15,6 +15,11 @@ impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn compare_pointers(&mut self, predicate: IntPredicate, a: Pointer, b: Pointer) -> Operand {
         match predicate {
             IntPredicate::LLVMIntEQ => self.equal_pointers(a, b),
+            IntPredicate::LLVMIntNE if self.is_told_by_parts(a, b) => {
+                let other_object = self.binary(BinaryOp::Ne, Type::Ref, a.0, b.0);
+                let other_offset = self.binary(BinaryOp::Ne, Type::I64, a.1, b.1);
+                self.binary(BinaryOp::Or, Type::Bool, other_object, other_offset)
+            }
             IntPredicate::LLVMIntNE => {
                 let equal = self.equal_pointers(a, b);
                 self.negated(equal)
@@ -43,13 +48,18 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
     }
 
+    /// Are pointers equal exactly if they are to the same offset of the same object? So are those of which one is null, or both
+    /// are to the beginning of an object.
+    fn is_told_by_parts(&self, a: Pointer, b: Pointer) -> bool {
+        let is_zero = |offset| matches!(self.builder.as_const(offset), Some(Const::Int { bits: 0, .. }));
+        let is_null = |object| matches!(self.builder.as_const(object), Some(Const::Null));
+        is_zero(a.1) && is_zero(b.1) || is_null(a.0) || is_null(b.0) || self.is_library
+    }
+
     fn equal_pointers(&mut self, a: Pointer, b: Pointer) -> Operand {
         let same_object = self.binary(BinaryOp::Eq, Type::Ref, a.0, b.0);
         let same_offset = self.binary(BinaryOp::Eq, Type::I64, a.1, b.1);
-        let is_zero = |this: &Self, offset| matches!(this.builder.as_const(offset), Some(Const::Int { bits: 0, .. }));
-        let is_null = |this: &Self, object| matches!(this.builder.as_const(object), Some(Const::Null));
-        let are_beginnings = is_zero(self, a.1) && is_zero(self, b.1);
-        if are_beginnings || is_null(self, a.0) || is_null(self, b.0) || self.is_library {
+        if self.is_told_by_parts(a, b) {
             return self.binary(BinaryOp::And, Type::Bool, same_object, same_offset);
         }
         let equal = self.builder.compute(Type::Bool, Expr::Use(same_offset));

@@ -320,7 +320,7 @@ fn functions_are_listed_with_their_checks() {
         list.c:9  stop
                   not supported: line 9: inline assembly
 
-        3 functions, 14 blocks, 38 statements, 1 loops, 1 unsupported constructs
+        3 functions, 14 blocks, 37 statements, 1 loops, 1 unsupported constructs
         checks: array-bounds 2, division-by-zero 1, invalid-pointer 4, null-dereference 2, overflow 1, use-after-free 2
         references: 9 abstract objects, 1.2 per access
     "#]]
@@ -345,11 +345,11 @@ fn functions_are_shown_as_statements_and_regions() {
           file "FOLDER/list.c"
           lines @1 2, @7 3, @10 4, @17 5, @22 4, @26 6
           var sum: int in l2 @14..20
-          var sum: int in l15 @20..26
+          var sum: int in l14 @20..26
           var sum: int in l2 @26..27
-          local l2: i32, l3: ref, l4: i64, l5, l6, l7, l8: bool, l9: i64, l10: bool, l11: i64
-          local l12: bool, l13: i64, l14, l15: i32, l16, l17: i64, l18: bool, l19: i64, l20: bool, l21: i64
-          local l22: i64, l23: ref, l24, l25: i64
+          local l2: i32, l3: ref, l4: i64, l5, l6, l7: bool, l8: i64, l9: bool, l10: i64, l11: bool
+          local l12: i64, l13, l14: i32, l15, l16: i64, l17: bool, l18: i64, l19: bool, l20, l21: i64
+          local l22: ref, l23, l24: i64
           b0:
             // 4: for (; list; list = list->next)
             l2 = 0:i32 @10
@@ -357,18 +357,17 @@ fn functions_are_shown_as_statements_and_regions() {
             l4 = l1
             goto b1
           b1:
-            l5 = eq l3, null @15
-            l6 = eq l4, 0:i64
-            l7 = and l5, l6
-            l8 = not l7
-            if l8 goto b2 else b3 @16
+            l5 = ne l3, null @15
+            l6 = ne l4, 0:i64
+            l7 = or l5, l6
+            if l7 goto b2 else b3 @16
           b2:
             // 5: sum += list->value;
-            l9 = extent[l3] @18
-            l10 = ule l4, l9
-            l11 = sub l9, l4
-            l12 = ule 4:i64, l11
-            if and l10, l12 goto b5 else b4
+            l8 = extent[l3] @18
+            l9 = ule l4, l8
+            l10 = sub l8, l4
+            l11 = ule 4:i64, l10
+            if and l9, l11 goto b5 else b4
           b3:
             // 6: return sum;
             return l2 @26
@@ -377,38 +376,38 @@ fn functions_are_shown_as_statements_and_regions() {
             call "bad read"(l3, l4) @18
             unreachable
           b5:
-            l13 = and l4, 7:i64
-            if eq l13, 0:i64 goto b7 else b6
+            l12 = and l4, 7:i64
+            if eq l12, 0:i64 goto b7 else b6
           b6:
             call "misaligned access"(l3, l4)
             unreachable
           b7:
-            l14 = "bytes as i32"[l3, l4]
-            l15 = add l2, l14 @19
+            l13 = "bytes as i32"[l3, l4]
+            l14 = add l2, l13 @19
             // 4: for (; list; list = list->next)
-            l16 = add l4, 8:i64 @22
-            l17 = extent[l3] @23
-            l18 = ule l16, l17
-            l19 = sub l17, l16
-            l20 = ule 8:i64, l19
-            if and l18, l20 goto b9 else b8
+            l15 = add l4, 8:i64 @22
+            l16 = extent[l3] @23
+            l17 = ule l15, l16
+            l18 = sub l16, l15
+            l19 = ule 8:i64, l18
+            if and l17, l19 goto b9 else b8
           b8:
-            call "bad read"(l3, l16)
+            call "bad read"(l3, l15)
             unreachable
           b9:
-            l21 = and l16, 7:i64
-            if eq l21, 0:i64 goto b11 else b10
+            l20 = and l15, 7:i64
+            if eq l20, 0:i64 goto b11 else b10
           b10:
-            call "misaligned access"(l3, l16)
+            call "misaligned access"(l3, l15)
             unreachable
           b11:
-            l22 = "bytes as i64"[l3, l16]
-            l23 = object-at[l22]
-            l24 = address-of[l23]
-            l25 = sub l22, l24
-            l2 = l15 @25
-            l3 = l23
-            l4 = l25
+            l21 = "bytes as i64"[l3, l15]
+            l22 = object-at[l21]
+            l23 = address-of[l22]
+            l24 = sub l21, l23
+            l2 = l14 @25
+            l3 = l22
+            l4 = l24
             goto b1
         }
     "#]]

@@ -266,17 +266,17 @@ fn globals_are_initialised_or_anything() {
         &[("count.c", text)],
         &["count.c", "--target", "next"],
         expect![[r#"
-        exit 0
-        --- stdout
-        count.c:3: next holds within bounds: scope 3, array length 3, unroll 3
-          holds within bounds: array-bounds, division-by-zero
-          not a proof: the global table may be other than initialisers leave it
-            try: --statics any
-          not a proof: the global count may be other than initialisers leave it
-            try: --statics any
+            exit 0
+            --- stdout
+            count.c:3: next holds within bounds: scope 3, array length 3, unroll 3
+              holds within bounds: array-bounds, division-by-zero, overflow
+              not a proof: the global table may be other than initialisers leave it
+                try: --statics any
+              not a proof: the global count may be other than initialisers leave it
+                try: --statics any
 
-        1 target: 1 holds within bounds
-    "#]],
+            1 target: 1 holds within bounds
+        "#]],
     );
     check(
         &[("count.c", text)],
@@ -294,6 +294,16 @@ fn globals_are_initialised_or_anything() {
               next(i = 0) is called, where table[0] = 0, table[1] = 0, table[2] = 0, count = -1.
               3  int next(int i) { return table[i & 1] / (count + 1); }   i = 0
 
+            count.c:3: overflow in next
+              |
+            3 | int next(int i) { return table[i & 1] / (count + 1); }
+              | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            the result does not fit into its signed type
+
+            How it goes wrong
+              next(i = 0) is called, where table[0] = -2147483648, table[1] = 0, table[2] = 0, count = -2.
+              3  int next(int i) { return table[i & 1] / (count + 1); }   i = 0
+
             count.c:3: next violated
               proved: array-bounds
 
@@ -303,28 +313,23 @@ fn globals_are_initialised_or_anything() {
 }
 
 #[test]
-fn what_is_defined_nowhere_may_return_anything() {
+fn what_rests_on_a_function_that_is_defined_nowhere_is_unknown() {
     let text = "int ask(int);\nint use(int x) { return 100 / ask(x); }\n";
     check(
         &[("ask.c", text)],
         &["ask.c", "--target", "use"],
         expect![[r#"
-        exit 1
-        --- stdout
-        ask.c:2: division-by-zero in use
-          |
-        2 | int use(int x) { return 100 / ask(x); }
-          | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-        the divisor is zero
+            exit 3
+            --- stdout
+            ask.c:2: use unknown
+              division-by-zero (line 2) is undecided: whether it can be violated depends on ask, which has neither code nor a contract (ask.c:2)
+                try: give the file that defines ask, or write a contract for it
+              holds within bounds (scope 3, array length 3, unroll 3): overflow
+              not a proof: ask is defined nowhere, and may do more than return some value
+                try: give the file that defines it, or write a stand-in
 
-        How it goes wrong
-          use(x = 0, ask() in line 2 = 0) is called.
-          2  int use(int x) { return 100 / ask(x); }   x = 0
-
-        ask.c:2: use violated
-
-        1 target: 1 violated
-    "#]],
+            1 target: 1 unknown
+        "#]],
     );
 }
 
@@ -351,6 +356,8 @@ fn what_is_not_supported_is_unknown_only_where_it_is_reached() {
 
             jump.c:3: f violated
               undecided: not supported: `_setjmp` (jump.c:3)
+                try: give the callee a contract, or check the parts that do not need it
+              overflow (line 3) is undecided: not supported: `_setjmp` (jump.c:3)
                 try: give the callee a contract, or check the parts that do not need it
 
             jump.c:4: g unknown
@@ -454,10 +461,10 @@ fn clauses_between_statements_are_checked_in_every_file_that_is_compiled() {
               10  //@ assert n >= \at(n, Pre) + 3;
 
             second.c:2: twice violated
-              proved: assert, requires #1 of grow, loop invariant, division-by-zero
+              proved: assert, requires #1 of grow, loop invariant, division-by-zero, overflow
 
             grow.h:3: half proved
-              proved: division-by-zero
+              proved: division-by-zero, overflow
 
             3 targets: 2 violated, 1 proved
             --- stderr

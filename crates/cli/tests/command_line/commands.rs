@@ -111,8 +111,8 @@ fn help() {
 
             Arguments:
               <INPUT>...
-                      The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll files,
-                      folders of C files, or a compile_commands.json
+                      The program: .java, .class and .jar files, or folders of them; or .c, .i, .bc and .ll
+                      files, folders of C files, or a compile_commands.json
 
               [ARGS]...
                       What the program gets as arguments
@@ -137,6 +137,10 @@ fn help() {
                   --clang <PROGRAM>
                       The C compiler to use [default: clang-19, else clang]
 
+                  --malloc-may-fail
+                      For C: `malloc`, `calloc`, `realloc`, `strdup` and the like may return NULL. In a run they
+                      do where a number of --nondet says so: odd refuses
+
                   --cflags <FLAGS>
                       Flags for the C compiler, separated by spaces (repeatable), such as `--cflags='-Iinclude
                       -DNDEBUG'`
@@ -159,8 +163,8 @@ fn help() {
                       Skip `assert` statements, as the JVM does unless it is told `-ea`
 
                   --checks <KINDS>
-                      For C: what is looked for beside what always ends a run: `overflow` (of signed numbers),
-                      `leak`
+                      For C: what is looked for beside what always ends a run: `overflow` (of all signed
+                      numbers), `leak`
 
                   --nondet <NUMBERS>
                       For C: what `__VERIFIER_nondet_int` and the like return, in this order [default: zeros]
@@ -196,8 +200,8 @@ fn help() {
 
             Arguments:
               <INPUT>...
-                      The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll files,
-                      folders of C files, or a compile_commands.json
+                      The program: .java, .class and .jar files, or folders of them; or .c, .i, .bc and .ll
+                      files, folders of C files, or a compile_commands.json
 
             Options:
                   --classpath <PATHS>
@@ -218,6 +222,10 @@ fn help() {
 
                   --clang <PROGRAM>
                       The C compiler to use [default: clang-19, else clang]
+
+                  --malloc-may-fail
+                      For C: `malloc`, `calloc`, `realloc`, `strdup` and the like may return NULL. In a run they
+                      do where a number of --nondet says so: odd refuses
 
                   --cflags <FLAGS>
                       Flags for the C compiler, separated by spaces (repeatable), such as `--cflags='-Iinclude
@@ -261,7 +269,7 @@ fn help() {
             Usage: skolem dump [OPTIONS] --what <WHAT> <INPUT>...
 
             Arguments:
-              <INPUT>...  The program: .java, .class and .jar files, or folders of them; or .c, .bc and .ll
+              <INPUT>...  The program: .java, .class and .jar files, or folders of them; or .c, .i, .bc and .ll
                           files, folders of C files, or a compile_commands.json
 
             Options:
@@ -273,6 +281,9 @@ fn help() {
                   --javac-option <OPTION>  A further option for javac (repeatable), such as
                                            `--javac-option=--enable-preview`
                   --clang <PROGRAM>        The C compiler to use [default: clang-19, else clang]
+                  --malloc-may-fail        For C: `malloc`, `calloc`, `realloc`, `strdup` and the like may
+                                           return NULL. In a run they do where a number of --nondet says so: odd
+                                           refuses
                   --cflags <FLAGS>         Flags for the C compiler, separated by spaces (repeatable), such as
                                            `--cflags='-Iinclude -DNDEBUG'`
                   --target <PATTERN>       Only these methods or functions (repeatable): `Class.method`,
@@ -285,7 +296,9 @@ fn help() {
                                            itself [default: 3]
                   --array-length <N>       Elements of an input array [default: as --scope]
                   --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or what to
-                                           leave out: `-null-dereference`
+                                           leave out: `-null-dereference`. In C, `overflow` by default means
+                                           quotients and floats that do not fit an integer; asked for by name,
+                                           it means all signed numbers
                   --callee <NAME=HOW>      Treat a callee by its contract or by its code:
                                            `Class.method=contract`, `push=contract`, `*=code`; the last that
                                            fits counts (repeatable) [default: code where there is code]

@@ -144,95 +144,25 @@ fn threads() {
         before,
         "return thrd_create(&thread, work, 0)",
         expect![[r#"
-        list
-                      not supported: line 7: `thrd_create`
-                      not supported: line 14: `thrd_create`
-        4 functions, 13 blocks, 18 statements, 0 loops, 2 unsupported constructs
-        check
-        program.c:4: reaches unknown
-          undecided: not supported: `thrd_create` (program.c:7)
-        program.c:10: avoids proved
-        run
-        exit 3
-        --- stderr
-        error: not supported: a call of `thrd_create`, which is defined nowhere
-          in reaches (program.c:7)
-          in main (program.c:19)
-        help: a run must be the native run or none, so Skolem stops here
-    "#]],
+            list
+                          not supported: line 7: `thrd_create`
+                          not supported: line 14: `thrd_create`
+            4 functions, 13 blocks, 18 statements, 0 loops, 2 unsupported constructs
+            check
+            program.c:4: reaches unknown
+              undecided: not supported: `thrd_create` (program.c:7)
+            program.c:10: avoids proved
+            run
+            exit 3
+            --- stderr
+            error: not supported: a call of `thrd_create`, which is defined nowhere
+              in reaches (program.c:7)
+              in main (program.c:19)
+            help: a run must be the native run or none, so Skolem stops here
+        "#]],
     );
 }
 
-#[test]
-fn atomic_operations() {
-    let before = "#include <stdatomic.h>\nstatic atomic_int count;";
-    said(
-        before,
-        "atomic_fetch_add(&count, 1)",
-        expect![[r#"
-        list
-                      not supported: line 6: an atomic operation
-                      not supported: line 13: an atomic operation
-        3 functions, 10 blocks, 10 statements, 0 loops, 2 unsupported constructs
-        check
-        program.c:3: reaches unknown
-          undecided: not supported: an atomic operation (program.c:6)
-        program.c:9: avoids proved
-        run
-        exit 3
-        --- stderr
-        error: not supported: an atomic operation
-          in reaches (program.c:6)
-          in main (program.c:18)
-        help: a run must be the native run or none, so Skolem stops here
-    "#]],
-    );
-    let exchange = "return atomic_compare_exchange_strong(&count, &x, 1)";
-    said(
-        before,
-        exchange,
-        expect![[r#"
-        list
-                      not supported: line 6: an atomic operation
-                      not supported: line 13: an atomic operation
-        3 functions, 10 blocks, 12 statements, 0 loops, 2 unsupported constructs
-        check
-        program.c:3: reaches unknown
-          undecided: not supported: an atomic operation (program.c:6)
-        program.c:9: avoids proved
-        run
-        exit 3
-        --- stderr
-        error: not supported: an atomic operation
-          in reaches (program.c:6)
-          in main (program.c:18)
-        help: a run must be the native run or none, so Skolem stops here
-    "#]],
-    );
-    said(
-        "static int count;",
-        "return __sync_fetch_and_add(&count, 1)",
-        expect![[r#"
-        list
-                      not supported: line 5: an atomic operation
-                      not supported: line 12: an atomic operation
-        3 functions, 10 blocks, 12 statements, 0 loops, 2 unsupported constructs
-        check
-        program.c:2: reaches unknown
-          undecided: not supported: an atomic operation (program.c:5)
-        program.c:8: avoids proved
-        run
-        exit 3
-        --- stderr
-        error: not supported: an atomic operation
-          in reaches (program.c:5)
-          in main (program.c:17)
-        help: a run must be the native run or none, so Skolem stops here
-    "#]],
-    );
-}
-
-/// There is one thread: what is only read or written is like any other variable, and a fence is nothing.
 #[test]
 fn atomic_variables_can_be_read_and_written() {
     let sandbox = Sandbox::new().file(
