@@ -377,33 +377,31 @@ fn clauses_that_make_no_sense_are_told() {
         &[("clause.c", text)],
         &["clause.c"],
         expect![[r#"
-        exit 2
-        --- stdout
-        clause.c:4: f unknown
-          undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
-            try: fix the clause
-          use-after-free (line 4) is undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
-            try: fix the clause
-          null-dereference (line 4) is undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
-            try: fix the clause
+            exit 2
+            --- stdout
+            clause.c:4: f unknown
+              undecided: a clause of the contract cannot be understood: struct node has no member `valeu` (clause.c:2:5)
+                try: fix the clause
+              ensures #1 (line 3) is undecided: a clause of the contract cannot be understood: unknown name `\reslt` (clause.c:3:5)
+                try: fix the clause
 
-        1 target: 1 unknown
-        --- stderr
-        error: unknown name `\reslt`
-         --> clause.c:3:13
-          |
-        3 |     ensures \reslt == 0; */
-          |             ^^^^^^
-          |
-          = help: did you mean `\result`?
-        error: struct node has no member `valeu`
-         --> clause.c:2:17
-          |
-        2 | /*@ requires p->valeu > 0;
-          |                 ^^^^^
-          |
-          = help: did you mean `value`?
-    "#]],
+            1 target: 1 unknown
+            --- stderr
+            error: unknown name `\reslt`
+             --> clause.c:3:13
+              |
+            3 |     ensures \reslt == 0; */
+              |             ^^^^^^
+              |
+              = help: did you mean `\result`?
+            error: struct node has no member `valeu`
+             --> clause.c:2:17
+              |
+            2 | /*@ requires p->valeu > 0;
+              |                 ^^^^^
+              |
+              = help: did you mean `value`?
+        "#]],
     );
 }
 
@@ -463,10 +461,12 @@ fn clauses_between_statements_are_checked_in_every_file_that_is_compiled() {
             second.c:2: twice violated
               proved: assert, requires #1 of grow, loop invariant, division-by-zero, overflow
 
-            grow.h:3: half proved
-              proved: division-by-zero, overflow
+            grow.h:3: half unknown
+              assert (line 5) is undecided: a clause of the contract cannot be understood: `assert` here is not supported yet (grow.h:5:9)
+                try: fix the clause
+              proved: division-by-zero
 
-            3 targets: 2 violated, 1 proved
+            3 targets: 2 violated, 1 unknown
             --- stderr
             warning: this `assert` is not checked
              --> grow.h:5:9

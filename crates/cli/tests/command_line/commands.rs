@@ -163,8 +163,8 @@ fn help() {
                       Skip `assert` statements, as the JVM does unless it is told `-ea`
 
                   --checks <KINDS>
-                      For C: what is looked for beside what always ends a run: `overflow` (of all signed
-                      numbers), `leak`
+                      For C: what is looked for beside what always ends a run, as in `skolem check`: `+overflow`
+                      (of signed numbers), `+leak`
 
                   --nondet <NUMBERS>
                       For C: what `__VERIFIER_nondet_int` and the like return, in this order [default: zeros]
@@ -181,7 +181,7 @@ fn help() {
               skolem run app.jar --classpath 'lib/*'
               skolem run Hello.java --stats         and say how much work it was
               skolem run sort.c list.c -- 3 1 2     compile with clang, then run
-              skolem run sort.c --checks overflow,leak --cflags=-Iinclude
+              skolem run sort.c --checks +overflow,+leak --cflags=-Iinclude
 
             Exit status: the program's own; 1 after an uncaught exception or a failed check; 2 if the input or
             the command line is
@@ -295,10 +295,9 @@ fn help() {
                   --unroll <N>             Iterations of a loop, and nested calls of a method or function to
                                            itself [default: 3]
                   --array-length <N>       Elements of an input array [default: as --scope]
-                  --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or what to
-                                           leave out: `-null-dereference`. In C, `overflow` by default means
-                                           quotients and floats that do not fit an integer; asked for by name,
-                                           it means all signed numbers
+                  --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or the
+                                           default with some added and some left out:
+                                           `+overflow,-null-dereference` [default: all but overflow and leak]
                   --callee <NAME=HOW>      Treat a callee by its contract or by its code:
                                            `Class.method=contract`, `push=contract`, `*=code`; the last that
                                            fits counts (repeatable) [default: code where there is code]

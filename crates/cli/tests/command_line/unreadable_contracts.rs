@@ -209,7 +209,26 @@ fn jml_files() {
     let (file, status) = verdicts(&sandbox, &["file/Lib.java", "--target", "Lib.half", "--target", "Lib.one"]);
     assert_eq!(status, Some(2));
     assert!(file.len() == 2 && file.iter().all(|(_, verdict)| verdict == "unknown"), "{file:?}");
-    check(&sandbox, &["names/Lib.java"], expect![[""]]);
+    check(
+        &sandbox,
+        &["names/Lib.java"],
+        expect![[r#"
+        exit 2
+        --- stdout
+        names/Lib.java:1: Lib.one() proved
+          proved: ensures #1
+
+        1 target: 1 proved
+        --- stderr
+        error: class Lib has no method `haf` with 1 parameters
+         --> names/Lib.jml:5:16
+          |
+        5 |     static int haf(int x);
+          |                ^^^
+          |
+          = help: did you mean `half`?
+    "#]],
+    );
 }
 
 /// Each clause stands before a function that would be proved without it.
@@ -354,8 +373,42 @@ fn the_only_contract() {
             "Dangling.java",
             "class Dangling {\n    static int f() { return 1; }\n    //@ ensures \\result > 0;\n}\n",
         );
-    check(&sandbox, &["Only.java"], expect![[""]]);
-    check(&sandbox, &["Dangling.java"], expect![[""]]);
+    check(
+        &sandbox,
+        &["Only.java"],
+        expect![[r#"
+        exit 2
+        --- stdout
+        Only.java:3: Only.f(int) unknown
+          ensures #1 (line 2) is undecided: a clause of the contract cannot be understood: expected an expression, but the clause ends here (Only.java:2:9)
+            try: fix the clause
+
+        1 target: 1 unknown
+        --- stderr
+        error: expected an expression, but the clause ends here
+         --> Only.java:2:27
+          |
+        2 |     //@ ensures \result > ;
+          |                           ^
+    "#]],
+    );
+    check(
+        &sandbox,
+        &["Dangling.java"],
+        expect![[r#"
+        exit 2
+        --- stderr
+        warning: this contract belongs to nothing
+         --> Dangling.java:3:5
+          |
+        3 |     //@ ensures \result > 0;
+          |     ^^^^^^^^^^^^^^^^^^^^^^^^
+          |
+          = help: contracts stand before a class, method, field, parameter or statement
+        error: there is nothing to check: there is no `main`, and no method has a contract or an assertion
+        help: name methods with --target, or write contracts (docs/contracts.md)
+    "#]],
+    );
     let output = sandbox.command(&["check", "Only.java", "--format", "sarif"]).output().unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let result = &sarif["runs"][0]["results"][0];

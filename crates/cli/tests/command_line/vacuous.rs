@@ -138,5 +138,17 @@ fn checks_that_no_input_reaches() {
     "#]],
     );
     #[cfg(feature = "c")]
-    check(&sandbox(), &["vacuous.c", "--target", "stopped"], expect![[""]]);
+    check(
+        &sandbox(),
+        &["vacuous.c", "--target", "stopped"],
+        expect![[r#"
+        exit 0
+        --- stdout
+        vacuous.c:5: stopped proved
+          proved: assert
+          warning: no considered input reaches assert (line 8), so its verdict says little
+
+        1 target: 1 proved
+    "#]],
+    );
 }
