@@ -294,6 +294,8 @@ impl Subject {
             ClassKind::Scalar | ClassKind::Block => return Vec::new(),
             ClassKind::Object { .. } | ClassKind::Interface => {}
         }
+        // Lambda expressions are classes once the code around them is translated, which the facts need, too.
+        let _ = self.field_facts();
         let below: Vec<ClassId> = self.program().subclasses(class);
         let users: Vec<ClassId> =
             below.iter().copied().filter(|&class| self.is_users_input(class) && self.may_be_input(class)).collect();

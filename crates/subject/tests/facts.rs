@@ -75,7 +75,19 @@ fn fields_that_constructors_set() {
                void rename(String name) { Objects.requireNonNull(name); this.name = name; }
                void go() { state = state == 2 ? 3 : 1; later = new Object(); list = List.of(); }
            }"#,
-        expect![[r#""#]],
+        expect![[r#"
+            T.map: never null exactly java.util.HashMap
+            T.list: never null
+            T.checked: never null
+            T.copied: never null
+            T.other: (line 16 sets it to what may be null)
+            T.name: never null
+            T.later: exactly java.lang.Object (a constructor does not set it on all paths)
+            T.limit: 7..7
+            T.state: 1..3
+            T.open: never null
+            T.shared: (other code can set it)
+        "#]],
     );
 }
 
@@ -109,7 +121,21 @@ fn objects_that_are_seen_too_early() {
                void set() throws Exception { Mirror.class.getDeclaredField("what").set(this, null); }
            }
            class Nest { private Object own = ""; static class Inside { void clear(Nest nest) { nest.own = null; } } }"#,
-        expect![[r#""#]],
+        expect![[r#"
+            Derived.part: exactly java.lang.Object (a constructor shows the object to other code before it is set)
+            Finalised.what: (finalize() may see objects whose constructor has failed)
+            Handle.data:
+            Handle.what: (the code of set is not known)
+            Kept.lost: (deserialisation leaves it null)
+            Kept.kept: never null
+            Mirror.what: (the class sets fields by reflection)
+            Nest.own: (line 26 sets it to what may be null)
+            T.early: never null exactly java.lang.Object
+            T.late: (a constructor shows the object to other code before it is set)
+            T.initialised: never null exactly java.lang.Object
+            T.readBefore: (a constructor calls a method that reads it before it is set)
+            T.onOnePath: (a constructor does not set it on all paths)
+        "#]],
     );
 }
 
@@ -128,7 +154,17 @@ fn inner_and_local_classes() {
                }
                record Pair(String left, int right) { Pair { java.util.Objects.requireNonNull(left); } }
            }"#,
-        expect![[r#""#]],
+        expect![[r#"
+            T.inner: never null exactly T.Inner
+            T.job: never null exactly T..Lambda.1
+            T.1Local.val$may: (line 7 sets it to what may be null)
+            T.1Local.val$never: never null
+            T.1Local.this$0: never null
+            T.Inner.text: never null
+            T.Inner.this$0: never null
+            T.Pair.left: never null
+            T.Pair.right:
+        "#]],
     );
 }
 

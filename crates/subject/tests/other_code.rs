@@ -18,7 +18,11 @@ fn lambda_expressions_implement() {
                public static void main(String[] args) { f(x -> x + 1, 3); f(Math::abs, 1); }
            }"#,
         "T.f",
-        expect![[r#""#]],
+        expect![[r#"
+            T.f(Op,int)
+              ensures #1 at line 5: holds-within-bounds
+                Op may be implemented by other classes of its package (--closed-world, if there are no such classes)
+        "#]],
     );
 }
 
@@ -34,7 +38,10 @@ fn captured_values() {
                static int f(Op o) { return o == null ? 0 : o.apply(1); }
            }"#,
         "T.f",
-        expect![[r#""#]],
+        expect![[r#"
+            T.f(Op)
+              unknown: not supported: T$Op.apply, which has no implementation and no contract
+        "#]],
     );
 }
 
@@ -70,6 +77,57 @@ fn open_and_closed_types() {
                void own() { assert size() == 9; }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.open(Open)
+              assert at line 13: holds-within-bounds
+                Open may be implemented by other classes of its package (--closed-world, if there are no such classes)
+            T.closed(Closed)
+              assert at line 14: proved
+            T.half(Half)
+              assert at line 15: holds-within-bounds
+                Half may be implemented by other classes of its package (--closed-world, if there are no such classes)
+            T.shape(Shape)
+              assert at line 16: holds-within-bounds
+                T.Shape may be extended by other classes (--closed-world, if there are no such classes)
+            T.sides(Shape)
+              assert at line 17: proved
+            T.hidden(Hidden)
+              assert at line 18: proved
+            T.single(Single)
+              assert at line 19: proved
+            T.local(Local)
+              assert at line 20: holds-within-bounds
+                T.Local may be extended by other classes of its package (--closed-world, if there are no such classes)
+            T.level(Level)
+              assert at line 21: proved
+            T.tested(Open)
+              assert at line 22: holds-within-bounds
+                Open may be implemented by other classes of its package (--closed-world, if there are no such classes)
+            T.cast(Open)
+              assert at line 23: proved
+            T.passedOn(Shape)
+              assert at line 24: proved
+            T.size()
+            T.own()
+              assert at line 26: holds-within-bounds
+                T may be extended by other classes (--closed-world, if there are no such classes)
+            T.Hidden.Hidden()
+            T.Hidden.size()
+            T.Level.values()
+            T.Level.valueOf(String)
+              unknown: not supported: the native method java.lang.Class.getDeclaredMethods0
+              holds within bounds: an input may have strings other than "", "a", "b", "ab", "LOW" (write a harness that makes such objects)
+            T.Level.Level(String,int)
+              holds within bounds: an input may have strings other than "", "a", "b", "ab", "LOW" (write a harness that makes such objects)
+            T.Level.size()
+            T.Level.$values()
+            T.Local.Local()
+            T.Local.size()
+            T.Shape.Shape()
+            T.Shape.area()
+            T.Shape.sides()
+            T.Single.Single()
+            T.Single.size()
+        "#]],
     );
 }

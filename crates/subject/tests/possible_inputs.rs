@@ -19,7 +19,33 @@ fn private_collections() {
                boolean isEmpty() { assert quantities.size() >= 0; return quantities.isEmpty(); }
            }"#,
         "Cart.*",
-        expect![[r#""#]],
+        expect![[r#"
+            Cart.Cart(String)
+              uncaught-exception at line 5: violated
+                java.lang.NullPointerException leaves Cart.Cart(String)
+                this = Object(ObjectName("Cart@0"))
+                owner = Null
+                Cart@0 {quantities: Null, owner: Null} None
+                  5  Cart(String owner) { this.owner = Objects.requireNonNull(owner); } []
+                  3  private final Map<String, Integer> quantities = new HashMap<>(); [("Cart@0.quantities", Object(ObjectName("HashMap@0")))]
+                  5  Cart(String owner) { this.owner = Objects.requireNonNull(owner); } []
+            Cart.length()
+              null-dereference at line 6: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+            Cart.takeBad(String)
+              null-dereference at line 7: violated
+                java.lang.NullPointerException: Cannot invoke "java.lang.Integer.intValue()" because the return value of "java.util.Map.get(Object)" is null
+                this = Object(ObjectName("Cart@0"))
+                item = Null
+                Cart@0 {quantities: Object(ObjectName("HashMap@0")), owner: Text("\"\"")} None
+                HashMap@0 {} None
+                  7  void takeBad(String item) { int left = quantities.get(item) - 1; quantities.put(item, left); } []
+            Cart.isEmpty()
+              assert at line 8: holds-within-bounds
+                an input may have objects of class java.util.HashMap other than new java.util.HashMap<>() (write a harness that makes such objects)
+              null-dereference at line 8: holds-within-bounds
+                an input may have objects of class java.util.HashMap other than new java.util.HashMap<>() (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -30,7 +56,6 @@ fn library_types_as_parameters() {
         r#"import java.util.*;
            final class T {
                static int first(List<String> list) { return list.isEmpty() ? 0 : list.get(0).length(); }
-               static int firstBad(List<String> list) { return list == null ? 0 : list.get(0).length(); }
                static boolean boxes(Integer a, Long b) {
                    if (a == null || b == null || a != 70000 || b != 1L << 40) return true;
                    assert false;
@@ -45,7 +70,34 @@ fn library_types_as_parameters() {
                static void pattern(java.util.regex.Pattern pattern) { if (pattern != null) assert false; }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.first(List)
+              null-dereference at line 3: violated
+                java.lang.NullPointerException: Cannot invoke "java.util.List.isEmpty()" because "list" is null
+                list = Null
+                  3  static int first(List<String> list) { return list.isEmpty() ? 0 : list.get(0).length(); } []
+            T.boxes(Integer,Long)
+              assert at line 6: violated
+                the assertion fails
+                a = Object(ObjectName("Integer@0"))
+                b = Object(ObjectName("Long@0"))
+                Integer@0 {value: Int(70000)} None
+                Long@0 {value: Int(1099511627776)} None
+                  5  if (a == null || b == null || a != 70000 || b != 1L << 40) return true; []
+                  6  assert false;                            []
+            T.text(StringBuilder)
+              assert at line 10: holds-within-bounds
+                an input may have objects of class java.lang.StringBuilder other than new java.lang.StringBuilder() (write a harness that makes such objects)
+            T.count(AtomicInteger)
+              assert at line 13: violated
+                the assertion fails
+                count = Object(ObjectName("AtomicInteger@0"))
+                AtomicInteger@0 {value: Int(-6)} None
+                 13  if (count != null) assert count.incrementAndGet() != -5; []
+            T.pattern(Pattern)
+              assert at line 15: holds-within-bounds
+                an input may have objects of class java.util.regex.Pattern, for which null alone stands (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -59,7 +111,11 @@ fn objects_that_cannot_be_made() {
                int other() { return 1; }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.flags()
+              unknown: not supported: an input with an object of class java.util.regex.Pattern
+            T.other()
+        "#]],
     );
 }
 
@@ -73,7 +129,19 @@ fn classes_that_extend_a_library() {
                boolean consistent() { assert size() >= 0; return true; }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.addBad(String)
+              assert at line 3: violated
+                the assertion fails
+                this = Object(ObjectName("T@0"))
+                text = Null
+                T@0 {modCount: Int(0), elementData: Object(ObjectName("Object[]@0")), size: Int(0), limit: Int(0)} None
+                Object[]@0 {} Some([])
+                  3  void addBad(String text) { add(text); assert size() <= limit; } []
+            T.consistent()
+              assert at line 4: holds-within-bounds
+                an input may have objects of class T whose part of java.util.ArrayList is not as its constructor leaves it (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -96,7 +164,22 @@ fn constants_of_enumerations() {
                }
            }"#,
         "T.all",
-        expect![[r#""#]],
+        expect![[r#"
+            T.all(Op,Level)
+              assert at line 12: violated
+                the assertion fails
+                op = Text("Op.ADD")
+                level = Text("Level.HIGH")
+                  8  if (op == null || level == null) return 0; []
+                  9  assert op == Op.ADD || op == Op.LESS;    []
+                 10  assert op.name().length() >= 3;          []
+                 11  assert level.weight() == 1 || level == Level.HIGH; []
+                  5  enum Level { LOW, HIGH { int weight() { return 2; } }; int weight() { return 1; } } []
+                 12  assert level == Level.LOW;               []
+              assert at line 9: proved
+              assert at line 10: proved
+              assert at line 11: proved
+        "#]],
     );
 }
 
@@ -117,7 +200,34 @@ fn records_of_the_input() {
                static void small(Small small) { if (small != null) assert small.size() >= 3 && !small.big(); }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.range(Range)
+              assert at line 6: proved
+            T.rangeBad(Range)
+              assert at line 7: violated
+                the assertion fails
+                range = Object(ObjectName("Range@0"))
+                Range@0 {low: Int(0), high: Int(0)} None
+                  7  static void rangeBad(Range range) { if (range != null) assert range.low() < range.high(); } []
+                  1  record Range(int low, int high) { Range { if (low > high) throw new IllegalArgumentException(); } } []
+                  1  record Range(int low, int high) { Range { if (low > high) throw new IllegalArgumentException(); } } []
+            T.even(Even)
+              assert at line 8: proved
+            T.evenBad(Even)
+              assert at line 9: violated
+                the assertion fails
+                even = Object(ObjectName("Even@0"))
+                Even@0 {half: Int(2)} None
+                  9  static void evenBad(Even even) { if (even != null) assert even.half() % 4 == 0; } []
+                  2  record Even(int half) { Even { half = half * 2; } } []
+            T.name(Name)
+              assert at line 10: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+              null-dereference at line 10: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+            T.small(Small)
+              assert at line 11: proved
+        "#]],
     );
 }
 
@@ -138,7 +248,15 @@ fn inner_and_local_classes() {
                static int size(Text text) { return text == null ? 0 : text.size(); }
            }"#,
         "T.s*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.sum()
+              null-dereference at line 4: holds-within-bounds
+                an input may have more than 3 objects of class T (--scope T=6)
+            T.size(Text)
+              null-dereference at line 9: holds-within-bounds
+                T.Text may be implemented by other classes of its package (--closed-world, if there are no such classes)
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -162,7 +280,50 @@ fn arrays_of_classes_below() {
                void put(int at) { if (at >= 0 && at < own.length) own[at] = this; }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.store(A[])
+              array-store at line 4: violated
+                java.lang.ArrayStoreException: A
+                all = Object(ObjectName("B[]@0"))
+                B[]@0 {} Some([Null])
+                  4  static void store(A[] all) { if (all != null && all.length > 0) all[0] = new A(); } []
+                  1  class A { }                              []
+            T.any(Object[])
+              array-store at line 5: violated
+                java.lang.ArrayStoreException: java.lang.Integer
+                all = Object(ObjectName("String[]@0"))
+                String[]@0 {} Some([Null])
+                  5  static void any(Object[] all) { if (all != null && all.length > 0) all[0] = Integer.valueOf(1); } []
+            T.same(A[],B[])
+              assert at line 10: violated
+                the assertion fails
+                some = Object(ObjectName("B[]@0"))
+                others = Object(ObjectName("B[]@0"))
+                B[]@0 {} Some([Null])
+                  7  if (some != null && others != null && some.length > 0 && others.length > 0) { []
+                  8  others[0] = new B();                     [("B[]@0[0]", Object(ObjectName("B@0")))]
+                  2  final class B extends A { }              []
+                  1  class A { }                              []
+                  9  some[0] = null;                          [("B[]@0[0]", Null)]
+                 10  assert others[0] != null;                []
+            T.put(int)
+              array-bounds at line 14: holds-within-bounds
+                an input may have more than 3 objects of class java.lang.Object (--scope java.lang.Object=6)
+                an input may have more than 3 objects of class java.lang.Integer (--scope java.lang.Integer=6)
+                an input may have more than 3 objects of class A (--scope A=6)
+                an input may have more than 3 objects of class B (--scope B=6)
+                an input may have more than 3 objects of class T (--scope T=6)
+                an input may have java.lang.Object[] with more than 3 elements (--array-length 6)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or A or T or B (write a harness that makes such objects)
+              null-dereference at line 14: holds-within-bounds
+                an input may have more than 3 objects of class java.lang.Object (--scope java.lang.Object=6)
+                an input may have more than 3 objects of class java.lang.Integer (--scope java.lang.Integer=6)
+                an input may have more than 3 objects of class A (--scope A=6)
+                an input may have more than 3 objects of class B (--scope B=6)
+                an input may have more than 3 objects of class T (--scope T=6)
+                an input may have java.lang.Object[] with more than 3 elements (--array-length 6)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or A or T or B (write a harness that makes such objects)
+        "#]],
     );
 }
 
@@ -175,7 +336,20 @@ fn strings_and_class_objects() {
                static void type(Class<?> type) { if (type != null) assert type != String.class; }
            }"#,
         "T.*",
-        expect![[r#""#]],
+        expect![[r#"
+            T.same(String)
+              assert at line 2: violated
+                the assertion fails
+                s = Text("new String(\"ab\")")
+                  2  static void same(String s) { if ("ab".equals(s)) assert s == "ab"; } []
+              uncaught-exception at line 2: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+            T.type(Class)
+              assert at line 3: violated
+                the assertion fails
+                type = Text("java.lang.String.class")
+                  3  static void type(Class<?> type) { if (type != null) assert type != String.class; } []
+        "#]],
     );
 }
 
@@ -192,6 +366,21 @@ fn constructors_assume_the_invariants_of_their_arguments() {
                T(int high) { this.high = high; }
            }"#,
         "T.T",
-        expect![[r#""#]],
+        expect![[r#"
+            T.T(T)
+              ensures #1 at line 4: proved
+              invariant #1 at line 3: proved
+            T.T(int)
+              ensures #1 at line 6: proved
+              invariant #1 at line 3: violated
+                the call ends in a state that breaks `invariant low <= high`
+                witness: this: Object(ObjectName("T@0"))
+                witness: low: Int(0)
+                witness: high: Int(-1)
+                this = Object(ObjectName("T@0"))
+                high = Int(-1)
+                T@0 {low: Int(0), high: Int(0)} None
+                  7  T(int high) { this.high = high; }        [("T@0.high", Int(-1))]
+        "#]],
     );
 }

@@ -247,6 +247,10 @@ fn help() {
                   --stats
                       Totals: classes, procedures, statements, and constructs that are not supported
 
+                  --facts
+                      What is known of the fields of the program's classes: never null, of which class, between
+                      which numbers (Java)
+
               -h, --help
                       Print help (see a summary with '-h')
 
@@ -303,6 +307,9 @@ fn help() {
                                            fits counts (repeatable) [default: code where there is code]
                   --statics <STATICS>      Static fields, and globals of C: as initialisers leave them, or any
                                            values [default: initial] [possible values: initial, any]
+                  --closed-world           Java: take the classes of the program for all that there are.
+                                           Otherwise a type that others can extend or implement is a bound
+                                           wherever a run looks at the class of such an object
                   --timeout <S>            The most seconds for one target [default: 300]
               -o, --output <PATH>          Where it goes: a file, or for smt2 a folder, which gets a file for
                                            each question [default: standard output]

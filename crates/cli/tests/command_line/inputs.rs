@@ -33,8 +33,60 @@ fn says(sandbox: &Sandbox, args: &[&str]) -> String {
 #[test]
 fn facts_are_listed() {
     let sandbox = Sandbox::new().file("Stock.java", STOCK);
-    expect![[r#""#]].assert_eq(&sandbox.says(&["list", "Stock.java", "--facts"]));
-    expect![[r#""#]].assert_eq(&sandbox.says(&[
+    expect![[r#"
+        exit 0
+        --- stdout
+        Stock.java:4   Stock.Stock(String)
+        Stock.java:11  Stock.takeBad(String)       class-cast 1, null-dereference 2
+        Stock.java:15  Stock.sumBad(List,Integer)  class-cast 1, null-dereference 3
+
+        Stock.pieces: never null, of class java.util.HashMap
+        Stock.limit: always 100
+        Stock.shop: may be null: line 8 sets it to what may be null
+    "#]].assert_eq(&sandbox.says(&["list", "Stock.java", "--facts"]));
+    expect![[r#"
+        exit 0
+        --- stdout
+        {
+          "tool": "skolem",
+          "format": 1,
+          "targets": [
+            {
+              "target": "Stock.Stock(String)",
+              "language": "java",
+              "file": "Stock.java",
+              "line": 4,
+              "checks": {},
+              "statements": 8,
+              "loops": 0,
+              "unsupported": []
+            }
+          ],
+          "facts": [
+            {
+              "class": "Stock",
+              "field": "pieces",
+              "never_null": true,
+              "exact_class": "java.util.HashMap"
+            },
+            {
+              "class": "Stock",
+              "field": "limit",
+              "never_null": false,
+              "range": [
+                100,
+                100
+              ]
+            },
+            {
+              "class": "Stock",
+              "field": "shop",
+              "never_null": false,
+              "why_not": "line 8 sets it to what may be null"
+            }
+          ]
+        }
+    "#]].assert_eq(&sandbox.says(&[
         "list",
         "Stock.java",
         "--facts",
@@ -49,7 +101,44 @@ fn facts_are_listed() {
 #[test]
 fn objects_of_libraries_are_made_by_their_constructors() {
     let sandbox = Sandbox::new().file("Stock.java", STOCK);
-    expect![[r#""#]].assert_eq(&says(&sandbox, &["check", "Stock.java", "--target", "Stock.*Bad"]));
+    expect![[r#"
+        exit 1
+        --- stdout
+        Stock.java:11: null-dereference in Stock.takeBad(String)
+           |
+        11 |         return pieces.get(article) - 1;
+           |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        java.lang.NullPointerException: Cannot invoke "java.lang.Integer.intValue()" because the return value of "java.util.Map.get(Object)" is null
+
+        How it goes wrong
+          Stock.takeBad(this = Stock@0, article = null) is called.
+          Stock@0 is built field by field: no fact or invariant excludes its pieces.
+          11  return pieces.get(article) - 1;
+          Stock.takeBad throws java.lang.NullPointerException: Cannot invoke "java.lang.Integer.intValue()" because the return value of "java.util.Map.get(Object)" is null.
+
+        Heap before
+          this ──► Stock@0 {limit: 100, shop: null} ─pieces─► HashMap@0 = new java.util.HashMap<>()
+        Heap after: the same
+
+        Stock.java:11: Stock.takeBad(String) violated
+
+        Stock.java:15: null-dereference in Stock.sumBad(List,Integer)
+           |
+        15 |         return all.get(0) + more;
+           |         ^^^^^^^^^^^^^^^^^^^^^^^^^
+        java.lang.NullPointerException: Cannot invoke "java.util.List.get(int)" because "all" is null
+
+        How it goes wrong
+          Stock.sumBad(all = null, more = null) is called.
+          15  return all.get(0) + more;
+          Stock.sumBad throws java.lang.NullPointerException: Cannot invoke "java.util.List.get(int)" because "all" is null.
+
+        Stock.java:15: Stock.sumBad(List,Integer) violated
+          undecided: not supported: the native method java.lang.String.intern (Stock.java:15)
+            try: give the callee a contract, or check the parts that do not need it
+
+        2 targets: 2 violated
+    "#]].assert_eq(&says(&sandbox, &["check", "Stock.java", "--target", "Stock.*Bad"]));
 }
 
 /// The emitted tests make them in the same way, and fail on the JVM.
@@ -104,7 +193,24 @@ fn exceptions_of_other_libraries() {
         .class("Lib.java", "package lib; public class Lib { public static int positive(int x) { if (x < 1) throw new IllegalStateException(); return x; } }")
         .file("src/Use.java", "final class Use {\n    static int use(int x) {\n        return lib.Lib.positive(x);\n    }\n}\n");
     let text = says(&sandbox, &["check", "src/Use.java", "--classpath", ".", "--target", "Use.use"]);
-    expect![[r#""#]].assert_eq(&text);
+    expect![[r#"
+        exit 1
+        --- stdout
+        src/Use.java:3: uncaught-exception in Use.use(int)
+          |
+        3 |         return lib.Lib.positive(x);
+          |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        java.lang.IllegalStateException leaves Use.use(int)
+
+        How it goes wrong
+          Use.use(x = 0) is called.
+          3  return lib.Lib.positive(x);
+          Use.use throws java.lang.IllegalStateException.
+
+        src/Use.java:3: Use.use(int) violated
+
+        1 target: 1 violated
+    "#]].assert_eq(&text);
 }
 
 /// An open type is a bound, which `--closed-world` lifts.
@@ -112,6 +218,22 @@ fn exceptions_of_other_libraries() {
 fn closed_world() {
     let source = "interface Op { int apply(int x); }\nfinal class Same implements Op { public int apply(int x) { return x; } }\nfinal class Use {\n    static void use(Op op) {\n        if (op != null) assert op.apply(1) == 1;\n    }\n}\n";
     let sandbox = Sandbox::new().file("Use.java", source);
-    expect![[r#""#]].assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use"]));
-    expect![[r#""#]].assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use", "--closed-world"]));
+    expect![[r#"
+        exit 0
+        --- stdout
+        Use.java:5: Use.use(Op) holds within bounds: scope 3, array length 3, unroll 3
+          holds within bounds: assert
+          not a proof: Op may be implemented by other classes of its package
+            try: --closed-world, if there are no such classes
+
+        1 target: 1 holds within bounds
+    "#]].assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use"]));
+    expect![[r#"
+        exit 0
+        --- stdout
+        Use.java:5: Use.use(Op) proved
+          proved: assert
+
+        1 target: 1 proved
+    "#]].assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use", "--closed-world"]));
 }
