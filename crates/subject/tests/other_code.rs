@@ -20,8 +20,15 @@ fn lambda_expressions_implement() {
         "T.f",
         expect![[r#"
             T.f(Op,int)
-              ensures #1 at line 5: holds-within-bounds
-                Op may be implemented by other classes of its package (--closed-world, if there are no such classes)
+              ensures #1 at line 5: violated
+                the call ends in a state that breaks `ensures \result <= x`
+                witness: \result: Int(2)
+                witness: x: Int(1)
+                o = Object(ObjectName("Lambda1@0"))
+                x = Int(1)
+                Lambda1@0 {} None
+                  6  static int f(Op o, int x) { return o.apply(x); } []
+                  7  public static void main(String[] args) { f(x -> x + 1, 3); f(Math::abs, 1); } []
         "#]],
     );
 }
@@ -40,7 +47,10 @@ fn captured_values() {
         "T.f",
         expect![[r#"
             T.f(Op)
-              unknown: not supported: T$Op.apply, which has no implementation and no contract
+              uncaught-exception at line 6: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
+              null-dereference at line 5: holds-within-bounds
+                an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
         "#]],
     );
 }

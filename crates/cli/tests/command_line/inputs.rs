@@ -43,7 +43,8 @@ fn facts_are_listed() {
         Stock.pieces: never null, of class java.util.HashMap
         Stock.limit: always 100
         Stock.shop: may be null: line 8 sets it to what may be null
-    "#]].assert_eq(&sandbox.says(&["list", "Stock.java", "--facts"]));
+    "#]]
+    .assert_eq(&sandbox.says(&["list", "Stock.java", "--facts"]));
     expect![[r#"
         exit 0
         --- stdout
@@ -86,15 +87,8 @@ fn facts_are_listed() {
             }
           ]
         }
-    "#]].assert_eq(&sandbox.says(&[
-        "list",
-        "Stock.java",
-        "--facts",
-        "--format",
-        "json",
-        "--target",
-        "Stock.Stock",
-    ]));
+    "#]]
+    .assert_eq(&sandbox.says(&["list", "Stock.java", "--facts", "--format", "json", "--target", "Stock.Stock"]));
 }
 
 /// The empty map is shown as the expression that makes it.
@@ -183,7 +177,10 @@ fn tests_make_objects_of_libraries() {
             .unwrap();
         assert!(!run.status.success(), "{name} does not fail: {text}");
     }
-    expect![[r#""#]].assert_eq(&made);
+    expect![[r#"
+        StockTakeBadMain.java: Object hashMap0 = new java.util.HashMap<>();
+    "#]]
+    .assert_eq(&made);
 }
 
 /// A library on the class path is a library: what it throws and the target does not catch is reported at the user's call.
@@ -210,7 +207,8 @@ fn exceptions_of_other_libraries() {
         src/Use.java:3: Use.use(int) violated
 
         1 target: 1 violated
-    "#]].assert_eq(&text);
+    "#]]
+    .assert_eq(&text);
 }
 
 /// An open type is a bound, which `--closed-world` lifts.
@@ -227,7 +225,8 @@ fn closed_world() {
             try: --closed-world, if there are no such classes
 
         1 target: 1 holds within bounds
-    "#]].assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use"]));
+    "#]]
+    .assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use"]));
     expect![[r#"
         exit 0
         --- stdout
@@ -235,5 +234,6 @@ fn closed_world() {
           proved: assert
 
         1 target: 1 proved
-    "#]].assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use", "--closed-world"]));
+    "#]]
+    .assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use", "--closed-world"]));
 }
