@@ -202,7 +202,7 @@ impl CSubject {
 
 impl Aliases {
     /// The globals that the target's code uses, with their types.
-    pub(crate) fn globals(&self) -> &[(u64, TypeId)] {
+    pub(crate) fn compared(&self) -> &[(u64, TypeId)] {
         &self.compared
     }
 

@@ -188,10 +188,11 @@ impl InputClasses {
     /// The functions that a pointer to a class of functions may point to. None if it is no class of functions.
     pub(crate) fn functions(&self, program: &CProgram, class: ClassId) -> Option<Vec<Literal>> {
         let ty = self.type_of(class)?;
-        let CType::Function { params, result, .. } = &program.types[ty] else { return None };
+        let CType::Function { params, result, is_variadic } = &program.types[ty] else { return None };
         let shown = |id: &TypeId| program.types.shown(*id);
         let fits = |function: &&llvm::Function| {
             !function.is_library
+                && function.is_variadic == *is_variadic
                 && function.result.as_ref().map(shown) == Some(shown(result))
                 && function.params.iter().map(|param| shown(&param.ty)).eq(params.iter().map(shown))
         };

@@ -42,6 +42,9 @@ impl CReplay<'_> {
         if asked.iter().any(|(name, _, _)| name.starts_with("__skolem_") || name.starts_with(llvm::VOLATILE)) {
             return Err("it needs input from outside, such as a stream");
         }
+        if asked.iter().any(|(name, _, _)| name.starts_with(llvm::UNSPECIFIED)) {
+            return Err("it rests on something that C leaves to compilers");
+        }
         let Some(path) = subject.source_path(target) else { return Err("its source is not known") };
         let function = subject.functions().iter().find(|function| function.procedure == target);
         let Some(function) = function else { return Err("its source is not known") };
@@ -320,7 +323,7 @@ impl Writer<'_> {
                 conditions.extend(self.after(block, &place, map, offset));
             }
         }
-        let globals = self.subject.aliases.borrow().globals().to_vec();
+        let globals = self.subject.aliases.borrow().compared().to_vec();
         for (block, ty) in globals {
             let Some(name) = self.subject.users_variable(block).filter(|name| !name.contains('.')) else { continue };
             let size = (self.subject.program.types.size(ty).unwrap_or(0) as u32).min(MAX_COMPARED);

@@ -252,7 +252,7 @@ impl<'m> BodyTranslator<'_, 'm> {
     /// every type, so the offset decides.
     fn aligned(&mut self, (object, offset): Pointer, instruction: Value<'m>) {
         let alignment = instruction.alignment().min(MAX_ALIGNMENT);
-        let is_known = |this: &Self| matches!(this.builder.as_const(offset), Some(Const::Int { bits, .. }) if *bits as u64 % alignment == 0);
+        let is_known = |this: &Self| matches!(this.builder.as_const(offset), Some(Const::Int { bits, .. }) if (*bits as u64).is_multiple_of(alignment));
         if alignment <= 1 || self.is_library || self.is_optimised || is_known(self) {
             return;
         }

@@ -100,6 +100,8 @@ pub struct Function {
     pub line: Option<u32>,
     /// Is it of the library that comes with Skolem?
     pub is_library: bool,
+    /// Does it take any number of further arguments?
+    pub is_variadic: bool,
     /// Its parameters in C; none without debug information.
     pub params: Vec<CParameter>,
     /// What it returns in C; none without debug information.

@@ -276,7 +276,9 @@ impl<'m> Translator<'m> {
             }
             let file = place.map(|(folder, file)| PathBuf::from(folder).join(file));
             let (params, result) = self.declared_types(function);
-            found.push(Function { procedure, name, file, line: function.line(), is_library, params, result });
+            let is_variadic = function.content_type().is_variadic();
+            let line = function.line();
+            found.push(Function { procedure, name, file, line, is_library, is_variadic, params, result });
         }
         found
     }
@@ -292,7 +294,9 @@ impl<'m> Translator<'m> {
             }
             let name = self.program.procs[procedure].name.clone();
             let file = function.file().map(|(folder, file)| PathBuf::from(folder).join(file));
-            found.push(Function { procedure, name, file, line: function.line(), is_library: false, params, result });
+            let is_variadic = function.content_type().is_variadic();
+            let line = function.line();
+            found.push(Function { procedure, name, file, line, is_library: false, is_variadic, params, result });
         }
         found
     }

@@ -210,7 +210,12 @@ fn run_all(
         let params = language.program().procs[procedure].params.clone();
         let zeros: Vec<Term> =
             params.into_iter().map(|ty| symbolic::zero_of(&mut execution.context.terms, ty)).collect();
-        state = merge::run(execution, procedure, &zeros, state).returned?.0;
+        let ended = merge::run(execution, procedure, &zeros, state);
+        if let Some((state, _)) = &ended.threw {
+            let condition = state.guard.term(&execution.context.terms);
+            execution.not_understood_where(condition, "an exception of what runs before or after the target");
+        }
+        state = ended.returned?.0;
     }
     Some(state)
 }

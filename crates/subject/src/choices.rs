@@ -38,6 +38,8 @@ const MAX_TEXT_LENGTH: usize = 24;
 const MAX_STAND_INS: usize = 3;
 /// Boxes of numbers and the like, which may be meant where an interface of theirs is declared.
 const BOXES: [&str; 9] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "String"];
+/// Boxes of which the library keeps some objects for all who ask.
+const SHARED_BOXES: [&str; 6] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean"];
 /// Classes of the library whose class objects may be meant, besides the user's.
 pub(crate) const CLASS_OBJECTS: [&str; 3] = ["java/lang/Object", "java/lang/String", "java/lang/Integer"];
 
@@ -258,6 +260,11 @@ impl Subject {
             return Some(format!("objects of class {shown} whose part of {above} is not as its constructor leaves it"));
         }
         let name = self.program().classes[class].name.clone();
+        // `valueOf` gives the same object for the same small number; an input object is one of its own.
+        let is_shared = name.strip_prefix("java/lang/").is_some_and(|simple| SHARED_BOXES.contains(&simple));
+        if is_shared {
+            return Some(format!("the objects of class {shown} that `valueOf` shares"));
+        }
         let is_limited = self.library_part(class).is_some() && !is_complete(&name);
         is_limited.then(|| format!("objects of class {shown} other than {}", self.construction_text(class)))
     }

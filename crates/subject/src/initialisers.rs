@@ -45,6 +45,8 @@ pub(crate) enum Timing {
 #[derive(Default)]
 pub(crate) struct Initialisers {
     timing: FxHashMap<ClassId, Timing>,
+    /// Those that are being tried out.
+    trying: Vec<ClassId>,
     /// The local ones, in the order in which they ran.
     order: Vec<ClassId>,
     /// Local ones that have run when the present target is called, for certain.
@@ -69,8 +71,10 @@ impl Subject {
         }
         // While a class is tried out, it is in the middle of its initialisation.
         self.initialisers.borrow_mut().timing.insert(class, Timing::Timeless);
+        self.initialisers.borrow_mut().trying.push(class);
         let timing = self.try_out(class);
         let mut initialisers = self.initialisers.borrow_mut();
+        initialisers.trying.pop();
         if timing == Timing::Local {
             initialisers.order.push(class);
         }
@@ -81,7 +85,7 @@ impl Subject {
     /// Runs the initialiser from a clean start, and watches it. The machine goes back unless that can be taken as done.
     fn try_out(&self, class: ClassId) -> Timing {
         let Some(procedure) = self.java().initialisation(class) else { return Timing::Timeless };
-        if !self.is_users_class(class) {
+        if !self.is_users_class(class) || self.is_switch_table(class) {
             return match self.prepare(procedure) {
                 Ok(()) => Timing::Timeless,
                 Err(reason) => Timing::Stuck(reason),
@@ -132,6 +136,20 @@ impl Subject {
         }
     }
 
+    /// Is it a class that the compiler adds for `switch` over enumerations? It has nothing but tables by their ordinals, which
+    /// never change.
+    fn is_switch_table(&self, class: ClassId) -> bool {
+        let java = self.java();
+        let Some(details) = java.loader.details(class) else { return false };
+        let is_table = |name: &str| name.starts_with("$SwitchMap$");
+        let program = self.program();
+        !details.fields.is_empty()
+            && details.fields.values().all(|field| {
+                let name = &*program.maps[field.map].name;
+                name.split(':').next().and_then(|name| name.rsplit_once('.')).is_some_and(|(_, name)| is_table(name))
+            })
+    }
+
     /// The user's classes whose state was written and that were not tried out.
     fn untried(&self, written: &FxHashSet<MapId>) -> Vec<ClassId> {
         let mut found: Vec<ClassId> = written.iter().filter_map(|&map| self.class_with_state(map)).collect();
@@ -164,7 +182,12 @@ impl Subject {
     }
 
     fn judge(&self, class: ClassId, seen: &Seen, called: &[(ProcId, Vec<u64>)], reachable: &FxHashSet<u64>) -> Timing {
-        let is_others = |map: MapId| self.owner(map).is_some_and(|owner| owner != class);
+        // A class whose initialiser comes to one below it, as that of an enumeration does whose constants have bodies: both are
+        // initialised as one, in one order, whichever is used first.
+        let is_one = |owner: ClassId| {
+            self.initialisers.borrow().trying.contains(&owner) && self.program().is_subclass(class, owner)
+        };
+        let is_others = |map: MapId| self.owner(map).is_some_and(|owner| owner != class && !is_one(owner));
         let is_shared = |&(map, object): &(MapId, u64)| {
             let is_fixed = {
                 let program = self.program();

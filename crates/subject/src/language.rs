@@ -160,7 +160,7 @@ impl Language for Subject {
     fn known_name(&self, address: u64) -> Option<String> {
         let mut names = ObjectNames::default();
         self.with(|machine, java| {
-            let mut renderer = Renderer { machine, java, names: &mut names, is_input: false };
+            let mut renderer = Renderer { machine, java, names: &mut names, is_input: true };
             match renderer.reference(address, &mut VecDeque::new()) {
                 Value::Text(text) => Some(text),
                 constant @ Value::Constant { .. } => Some(constant.plain()),

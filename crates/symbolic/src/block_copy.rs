@@ -14,6 +14,9 @@ const FILLED: u32 = 8;
 /// At most so many places are told apart where bytes are copied.
 const MAX_PLACES: usize = 16;
 
+/// A place of a block that a copy may touch: the block, the offset, and the condition.
+type CopiedPlace = (ObjectId, u32, Term);
+
 /// The places that a pointer can point to and that have room for so many bytes, each with the condition that it is the one.
 /// None if they are many.
 fn places(
@@ -21,7 +24,7 @@ fn places(
     (reference, offset): (Term, Term),
     blocks: &[(ObjectId, Term)],
     count: u32,
-) -> Result<Option<Vec<(ObjectId, u32, Term)>>, Fault> {
+) -> Result<Option<Vec<CopiedPlace>>, Fault> {
     let mut found = Vec::new();
     for &(block, is_block) in blocks {
         let capacity = domain.objects.get(block).map_or(0, |object| object.capacity);

@@ -122,8 +122,9 @@ fn is_own_builder(world: &dyn World, body: &Body, block: BlockId, call: usize) -
             match statement {
                 Stmt::Allocate { .. } if is_assigned => return true,
                 Stmt::Call(earlier) if is_assigned => {
-                    if !adds(world, earlier) || receiver_of(earlier) != Some(builder) {
-                        return false;
+                    match adds(world, earlier) && receiver_of(earlier) == Some(builder) {
+                        true => {}
+                        false => return false,
                     }
                 }
                 // Its constructor.

@@ -19,7 +19,13 @@ impl Scoped<'_> {
                 }
                 known_value(domain, ty, word)
             }
-            GlobalStart::OneOf { words, after } => self.one_of(domain, place, ty, &words, after),
+            GlobalStart::OneOf { words, after } => {
+                if after.is_some() {
+                    let what = "classes may have been initialised in another order".to_owned();
+                    self.inputs.rely_on(Reliance::History(what));
+                }
+                self.one_of(domain, place, ty, &words, after)
+            }
             GlobalStart::Range(low, high) => {
                 let declared = Declared { range: Some((low, high)), ..Declared::default() };
                 self.unknown_global(domain, place, ty, declared)

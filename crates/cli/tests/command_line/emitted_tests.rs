@@ -59,7 +59,9 @@ fn tests_fail_for_the_stated_reason() {
         command.args(args).current_dir(sandbox.path(".")).output().unwrap()
     };
     let mut tests = Vec::new();
-    for target in report["targets"].as_array().unwrap() {
+    // What the compiler adds to an enumeration has no line of its own.
+    let is_written = |target: &&serde_json::Value| !target["target"].as_str().unwrap().contains(".valueOf(");
+    for target in report["targets"].as_array().unwrap().iter().filter(is_written) {
         for check in target["checks"].as_array().unwrap().iter().filter(|check| check["verdict"] == "violated") {
             let path = check["evidence"]["test"].as_str().unwrap_or_else(|| panic!("no test: {check}")).to_owned();
             let error = match check["kind"].as_str().unwrap() {

@@ -309,7 +309,7 @@ fn pointers_to_different_objects() {
          behind violated; 6 assert violated\n\
          within proved\n\
          difference violated; 8 invalid-pointer violated\n\
-         null holds-within-bounds",
+         null proved",
     );
 }
 

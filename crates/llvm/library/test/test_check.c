@@ -112,13 +112,16 @@ static void test_output(void)
     check(captured_length == 0, "%zu bytes of output", captured_length);
 }
 
+static int cut_short;
+
+/* A line may have zeros inside, and then looks shorter than it is. */
 static void check_line(const char *line, int most)
 {
     int length = (int)strlen(line);
     const char *newline = strchr(line, '\n');
-    check(length >= 1 && length <= most, "a line of %d characters of %d", length, most);
+    check(length <= most, "a line of %d characters of %d", length, most);
     check(newline == NULL || newline[1] == '\0', "a line that goes on after its end");
-    check(newline != NULL || length == most || m_feof(m_stdin), "a line without an end");
+    cut_short += newline == NULL && length < most && !m_feof(m_stdin);
 }
 
 static void test_lines(void)
@@ -136,13 +139,14 @@ static void test_lines(void)
         check(!m_feof(m_stdin) || m_fgets(line, size, m_stdin) == NULL, "a line after the end");
     }
     check(ends > 0, "an end");
+    check(cut_short > 0, "a zero in a line");
     char *line = NULL;
     size_t size = 0;
     for (int i = 0; i < 300; i++) {
         m_clearerr(m_stdin);
         choose(below(140));
         long length = m_getline(&line, &size, m_stdin);
-        check(length < 0 ? m_feof(m_stdin) : length == (long)strlen(line), "getline %ld", length);
+        check(length < 0 ? m_feof(m_stdin) : length >= (long)strlen(line) && line[length] == '\0', "getline %ld", length);
         if (length > 0)
             check_line(line, 64);
     }
@@ -201,7 +205,7 @@ static void test_scan(void)
         check(items < 1 || number == chosen[1], "scanf stores a number");
         check(items < 2 || sizeof(long) == 4 || longer >> 32 == chosen[3], "scanf stores a long");
         check(items < 3 ? strcmp(word, "-") == 0
-                        : strlen(word) >= 1 && strcspn(word, " \t\n\v\f\r") == strlen(word),
+                        : strcspn(word, " \t\n\v\f\r") == strlen(word),
               "scanf stores a word");
         check(items < 4 ? strcmp(digits, "-") == 0
                         : strlen(digits) >= 1 && strspn(digits, "0123456789") == strlen(digits),
@@ -245,9 +249,8 @@ static void test_wide_ones(void)
             continue;
         size_t length = wcslen(line);
         wchar_t *newline = wcschr(line, L'\n');
-        check(length >= 1 && length <= 5, "a wide line of %zu", length);
+        check(length <= 5, "a wide line of %zu", length);
         check(newline == NULL || newline[1] == 0, "a wide line that goes on after its end");
-        check(newline != NULL || length == 5 || m_feof(m_stdin), "a wide line without an end");
         choose((int)any());
         wint_t c = m_getwchar();
         check(c == WEOF || c <= 127, "getwchar");
@@ -258,11 +261,11 @@ static void test_wide_ones(void)
         m_clearerr(m_stdin);
         choose(below(5));
         int items = m_wscanf(L"%5ls %3l[0-9]%3s", word, digits, bytes);
-        check(items >= 0 && items <= 3 && wcslen(word) >= 1 && wcslen(word) <= 5, "wscanf");
+        check(items >= 0 && items <= 3 && wcslen(word) <= 5, "wscanf");
         check(items < 1 || wcscspn(word, L" \t\n\v\f\r") == wcslen(word), "a wide word");
         check(items < 2 ? wcscmp(digits, L"-") == 0 : wcsspn(digits, L"0123456789") == wcslen(digits),
               "wide digits");
-        check(items < 3 ? strcmp(bytes, "-") == 0 : strlen(bytes) >= 1 && strlen(bytes) <= 3, "bytes");
+        check(items < 3 ? strcmp(bytes, "-") == 0 : strlen(bytes) <= 3, "bytes");
     }
     check(ends > 100 && ends < 1900, "%d wide lines at the end", ends);
 }
