@@ -52,10 +52,13 @@ fn a_callee_that_is_replaced() {
         "T.withdraw",
         expect![[r#"
             T.pay(int)
-              requires #1 of T.withdraw(int) at line 12: proved
-              ensures #1 at line 11: proved
+              requires #1 of T.withdraw(int) at line 12: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
+              ensures #1 at line 11: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
             T.payAll(int)
-              requires #1 of T.withdraw(int) at line 15: proved
+              requires #1 of T.withdraw(int) at line 15: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
               ensures #1 at line 14: violated
                 the call ends in a state that breaks `ensures balance == 0`
                 witness: balance: Int(1)
@@ -204,10 +207,13 @@ fn exceptions_of_a_callee() {
               uncaught-exception at line 7: proved
               assignable at line 6: proved
             T.onlyOpen()
-              requires #1 of T.read(int) at line 8: proved
-              assert at line 8: proved
+              requires #1 of T.read(int) at line 8: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
+              assert at line 8: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
             T.both()
-              requires #1 of T.read(int) at line 9: proved
+              requires #1 of T.read(int) at line 9: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
               assert at line 9: violated
                 the assertion fails
                 this = Object(ObjectName("T@0"))
@@ -588,7 +594,8 @@ fn libraries_that_call_back() {
         "T.use*",
         expect![[r#"
             T.useLater(Item,Item)
-              assert at line 12: proved
+              assert at line 12: holds-within-bounds
+                T.Item may be extended by other classes of its package (--closed-world, if there are no such classes)
             T.useNow(Item,Item)
               requires #1 of T.Item.compareTo(Item) at line 15: violated
                 the call breaks `requires other != null && rank >= 0`
@@ -626,8 +633,10 @@ fn what_the_code_cannot_change() {
         "T.set",
         expect![[r#"
             T.f()
-              assert at line 13: proved
-              assert at line 14: proved
+              assert at line 13: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
+              assert at line 14: holds-within-bounds
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
         "#]],
     );
 }

@@ -40,19 +40,19 @@ fn clocks_and_random_numbers() {
               assert at line 5: violated
             T.m03(Object)
               assert at line 6: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m04(Object)
               assert at line 7: violated
             T.m05(Object)
               assert at line 8: violated
             T.m06(Object)
               assert at line 9: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m07(Object)
               assert at line 10: violated
             T.m08(Object)
               assert at line 11: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
         "#]],
     );
 }
@@ -80,8 +80,8 @@ fn variables_properties_and_figures() {
               assert at line 3: violated
             T.m01(Object)
               assert at line 4: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
-                an input may have strings other than "", "a", "b", "ab", "HOME", "java.version", "RED", "GREEN" (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have strings other than "", "a", "b", "ab", "HOME", "java.version", "foo", "bar", "\n", "/", "nowhere", "RED" (write a harness that makes such objects)
             T.m02(Object)
               assert at line 5: violated
             T.m03(Object)
@@ -89,21 +89,21 @@ fn variables_properties_and_figures() {
             T.m04(Object)
               assert at line 7: holds-within-bounds
                 a system property that the program sets may be set before (write a harness that sets it)
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m05(Object)
               assert at line 8: violated
             T.m06(Object)
               assert at line 9: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m07(Object)
               assert at line 10: holds-within-bounds
                 the separators in names of files may be others (use java.nio.file.Path)
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m08(Object)
               assert at line 11: violated
             T.m09(Object)
               assert at line 12: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m10(Object)
               assert at line 13: violated
             T.m11(Object)
@@ -126,15 +126,15 @@ fn what_is_taken_as_it_is_found_is_a_bound() {
             T.m00(Object)
               assert at line 3: holds-within-bounds
                 the default locale may be another one (pass a locale where one can be passed)
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m01(Object)
               assert at line 4: holds-within-bounds
                 a thread other than the main thread may make the call (pass what depends on the thread as an argument)
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m02(Object)
               assert at line 5: holds-within-bounds
                 the garbage collector may have cleared a reference (test the reference for null)
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
         "#]],
     );
 }
@@ -159,24 +159,25 @@ fn identities_and_orders() {
               assert at line 3: violated
             T.m01(Object)
               assert at line 4: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m02(Object)
               assert at line 5: violated
             T.m03(Object)
               assert at line 6: violated
             T.m04(Object)
               assert at line 7: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an object of class T.Col that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m05(Object)
               assert at line 8: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m06(Object)
               assert at line 9: violated
             T.m07(Object)
               assert at line 10: violated
             T.m08(Object)
               assert at line 11: holds-within-bounds
-                an input may have objects of class java.lang.Object that are not java.lang.Object or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
             T.m09(Object)
               assert at line 12: violated
         "#]],

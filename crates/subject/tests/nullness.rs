@@ -39,6 +39,7 @@ fn fields() {
               null-dereference at line 8: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
               null-dereference at line 9: violated
                 java.lang.NullPointerException: Cannot invoke "T.first()" because "this.other" is null
                 this = Object(ObjectName("T@0"))
@@ -48,9 +49,11 @@ fn fields() {
               invariant #1 at line 3: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
               invariant #2 at line 4: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
+                T may be extended by other classes of its package (--closed-world, if there are no such classes)
             T.clear()
               invariant #1 at line 3: violated
                 the call ends in a state that breaks `@NonNull int[] data`
@@ -62,7 +65,6 @@ fn fields() {
                  10  void clear() { data = null; }            [("T@0.data", Null)]
               invariant #2 at line 4: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
-                an input may have int[] with more than 3 elements (--array-length 6)
         "#]],
     );
 }
@@ -83,8 +85,7 @@ fn by_default() {
         "T.*",
         expect![[r#"
             T.T(int[])
-              invariant #1 at line 3: holds-within-bounds
-                an input may have int[] with more than 3 elements (--array-length 6)
+              invariant #1 at line 3: proved
             T.sum(int[])
               null-dereference at line 6: holds-within-bounds
                 an input may have int[] with more than 3 elements (--array-length 6)
@@ -106,8 +107,7 @@ fn by_default() {
                 T@0 {data: Object(ObjectName("int[]@0")), spare: Null} None
                 int[]@0 {} Some([])
                   8  int[] get() { return spare; }            []
-              invariant #1 at line 3: holds-within-bounds
-                an input may have int[] with more than 3 elements (--array-length 6)
+              invariant #1 at line 3: proved
         "#]],
     );
 }

@@ -125,8 +125,11 @@ fn open_and_closed_types() {
             T.Hidden.size()
             T.Level.values()
             T.Level.valueOf(String)
-              unknown: not supported: the native method java.lang.Class.getDeclaredMethods0
-              holds within bounds: an input may have strings other than "", "a", "b", "ab", "LOW" (write a harness that makes such objects)
+              uncaught-exception at line 12: violated
+                java.lang.NullPointerException: Name is null leaves T.Level.valueOf(String)
+                name = Null
+                 12  enum Level { LOW; int size() { return 8; } } []
+                 12  enum Level { LOW; int size() { return 8; } } []
             T.Level.Level(String,int)
               holds within bounds: an input may have strings other than "", "a", "b", "ab", "LOW" (write a harness that makes such objects)
             T.Level.size()

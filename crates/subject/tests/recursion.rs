@@ -68,12 +68,18 @@ fn nodes_that_call_their_children() {
               null-dereference at line 14: holds-within-bounds
                 an input may have more than 3 objects of class T.Fork (--scope T.Fork=6)
                 an input may have more than 3 objects of class T.Leaf (--scope T.Leaf=6)
+                T.Fork may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.Tree may be implemented by other classes of its package (--closed-world, if there are no such classes)
               ensures #1 at line 19: holds-within-bounds
                 an input may have more than 3 objects of class T.Fork (--scope T.Fork=6)
                 an input may have more than 3 objects of class T.Leaf (--scope T.Leaf=6)
+                T.Fork may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.Tree may be implemented by other classes of its package (--closed-world, if there are no such classes)
               ensures #2 at line 20: holds-within-bounds
                 an input may have more than 3 objects of class T.Fork (--scope T.Fork=6)
                 an input may have more than 3 objects of class T.Leaf (--scope T.Leaf=6)
+                T.Fork may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.Tree may be implemented by other classes of its package (--closed-world, if there are no such classes)
               ensures #3 at line 21: violated
                 the call ends in a state that breaks `ensures k >= fork.key ==> ((Leaf) fork.left).hits == \old(((Leaf) fork.left).hits)`
                 witness: ((Leaf) fork.left).hits: Int(1)

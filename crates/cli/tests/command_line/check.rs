@@ -62,6 +62,7 @@ fn a_broken_promise() {
 
             How it goes wrong
               Account.withdraw(this = Account@0, amount = 1) is called.
+              Account@0 is built field by field: no fact or invariant excludes its balance.
                7  if (amount <= balance) {
               10  }
 

@@ -301,7 +301,10 @@ fn help() {
                   --array-length <N>       Elements of an input array [default: as --scope]
                   --checks <KINDS>         Which kinds of checks: a list such as `assert,ensures`, or the
                                            default with some added and some left out:
-                                           `+overflow,-null-dereference` [default: all but overflow and leak]
+                                           `+overflow,-null-dereference` [default: all but overflow and leak].
+                                           In C, `overflow` of quotients and of floats that do not fit an
+                                           integer is checked by default; asked for by name, that of all signed
+                                           numbers is
                   --callee <NAME=HOW>      Treat a callee by its contract or by its code:
                                            `Class.method=contract`, `push=contract`, `*=code`; the last that
                                            fits counts (repeatable) [default: code where there is code]

@@ -99,17 +99,17 @@ fn a_summary_is_in_the_words_of_the_program() {
     check(
         &["--what", "summary", "--target", "Cell.isGreeting"],
         expect![[r#"
-        exit 0
-        --- stdout
-        // Cell.isGreeting(String)
-        // scope 3, array length 3, unroll 3
-        inputs
-          text: null or "" or "a" or "b" or "ab"
-        returns
-          if true
-          result = text == "a" ? 1 : 0
-        never throws
-    "#]],
+            exit 0
+            --- stdout
+            // Cell.isGreeting(String)
+            // scope 3, array length 3, unroll 3
+            inputs
+              text: null or "" or "a" or "b" or "ab" or new String("") or new String("a") or new String("b") or new String("ab")
+            returns
+              if true
+              result = text == "a" ? 1 : 0
+            never throws
+        "#]],
     );
     check(
         &["--what", "summary", "--target", "Cell.half"],

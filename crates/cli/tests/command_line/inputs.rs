@@ -116,6 +116,23 @@ fn objects_of_libraries_are_made_by_their_constructors() {
 
         Stock.java:11: Stock.takeBad(String) violated
 
+        Stock.java:15: uncaught-exception in Stock.sumBad(List,Integer)
+           |
+        15 |         return all.get(0) + more;
+           |         ^^^^^^^^^^^^^^^^^^^^^^^^^
+        java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0 leaves Stock.sumBad(List,Integer)
+
+        How it goes wrong
+          Stock.sumBad(all = ArrayList@0, more = null) is called.
+          15  return all.get(0) + more;
+          Stock.sumBad throws java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0.
+
+        Heap before
+          all ──► ArrayList@0 = new java.util.ArrayList<>()
+
+        Heap after
+          all ──► ArrayList@0 {modCount: 0, size: 0} ─elementData─► Object[]@0 (new) []
+
         Stock.java:15: null-dereference in Stock.sumBad(List,Integer)
            |
         15 |         return all.get(0) + more;
@@ -128,8 +145,6 @@ fn objects_of_libraries_are_made_by_their_constructors() {
           Stock.sumBad throws java.lang.NullPointerException: Cannot invoke "java.util.List.get(int)" because "all" is null.
 
         Stock.java:15: Stock.sumBad(List,Integer) violated
-          undecided: not supported: the native method java.lang.String.intern (Stock.java:15)
-            try: give the callee a contract, or check the parts that do not need it
 
         2 targets: 2 violated
     "#]].assert_eq(&says(&sandbox, &["check", "Stock.java", "--target", "Stock.*Bad"]));
@@ -178,6 +193,7 @@ fn tests_make_objects_of_libraries() {
         assert!(!run.status.success(), "{name} does not fail: {text}");
     }
     expect![[r#"
+        StockSumBadMain.java: Object arrayList0 = new java.util.ArrayList<>();
         StockTakeBadMain.java: Object hashMap0 = new java.util.HashMap<>();
     "#]]
     .assert_eq(&made);
