@@ -183,9 +183,11 @@ impl Subject {
 
     fn judge(&self, class: ClassId, seen: &Seen, called: &[(ProcId, Vec<u64>)], reachable: &FxHashSet<u64>) -> Timing {
         // A class whose initialiser comes to one below it, as that of an enumeration does whose constants have bodies: both are
-        // initialised as one, in one order, whichever is used first.
+        // initialised as one, in one order, whichever is used first. So are those below it.
         let is_one = |owner: ClassId| {
-            self.initialisers.borrow().trying.contains(&owner) && self.program().is_subclass(class, owner)
+            let (initialisers, program) = (self.initialisers.borrow(), self.program());
+            let is_above = |&root: &ClassId| program.is_subclass(class, root) && program.is_subclass(owner, root);
+            initialisers.trying.contains(&owner) && initialisers.trying.iter().any(is_above)
         };
         let is_others = |map: MapId| self.owner(map).is_some_and(|owner| owner != class && !is_one(owner));
         let is_shared = |&(map, object): &(MapId, u64)| {

@@ -176,12 +176,9 @@ fn constants_of_enumerations() {
                  11  assert level.weight() == 1 || level == Level.HIGH; []
                   5  enum Level { LOW, HIGH { int weight() { return 2; } }; int weight() { return 1; } } []
                  12  assert level == Level.LOW;               []
-              assert at line 9: holds-within-bounds
-                class Op may have been initialised in another state (write a harness that does it first)
-              assert at line 10: holds-within-bounds
-                class Op may have been initialised in another state (write a harness that does it first)
-              assert at line 11: holds-within-bounds
-                class Op may have been initialised in another state (write a harness that does it first)
+              assert at line 9: proved
+              assert at line 10: proved
+              assert at line 11: proved
         "#]],
     );
 }
