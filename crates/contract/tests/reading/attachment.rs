@@ -368,6 +368,7 @@ public class Stack<E> extends Vector<E> {
     let source = "class C { int x y z; }";
     expect![[r#"
         Class C
+            clause (unreadable Type)
         field C.x: int = int
         field C.z: y = y
         error: this is not a declaration of Java

@@ -423,47 +423,47 @@ fn source_for_junit() {
         null_dereference(),
         Style::JUnit,
         expect![[r#"
-        // Written by Skolem. It fails as long as this can happen:
-        //   List.java:12: null-dereference: `prev` is null when `prev.next` is assigned
-        // in
-        //   p.List p.List.delete(p.List, p.Val)
-        //
-        // The input is built without constructors, so it may be a state that the program's own code never leaves
-        // objects in. If so, say that in the contract: by requires, or by an invariant of the class.
-        package p;
+            // Written by Skolem. It fails as long as this can happen:
+            //   List.java:12: null-dereference: `prev` is null when `prev.next` is assigned
+            // in
+            //   p.List p.List.delete(p.List, p.Val)
+            //
+            // The program's own objects are built without constructors, so they may be in a state that its code never
+            // leaves them in. If so, say that in the contract: by requires, or by an invariant of the class.
+            package p;
 
-        import static org.junit.jupiter.api.Assertions.fail;
+            import static org.junit.jupiter.api.Assertions.fail;
 
-        import java.lang.reflect.Array;
-        import java.lang.reflect.Constructor;
-        import java.lang.reflect.Field;
-        import java.lang.reflect.InaccessibleObjectException;
-        import java.lang.reflect.InvocationTargetException;
-        import java.lang.reflect.Method;
-        import java.lang.reflect.Modifier;
-        import org.junit.jupiter.api.Test;
+            import java.lang.reflect.Array;
+            import java.lang.reflect.Constructor;
+            import java.lang.reflect.Field;
+            import java.lang.reflect.InaccessibleObjectException;
+            import java.lang.reflect.InvocationTargetException;
+            import java.lang.reflect.Method;
+            import java.lang.reflect.Modifier;
+            import org.junit.jupiter.api.Test;
 
-        class ListDeleteTest {
-            @Test
-            void nullDereferenceAtLine12() throws Exception {
-                // The input. Fields that are not set here are null, 0 or false.
-                Object list0 = make("p.List");
-                Object list1 = make("p.List");
-                Object val0 = make("p.Val");
-                Object val1 = make("p.Val");
+            class ListDeleteTest {
+                @Test
+                void nullDereferenceAtLine12() throws Exception {
+                    // The input. Fields that are not set here are null, 0 or false.
+                    Object list0 = make("p.List");
+                    Object list1 = make("p.List");
+                    Object val0 = make("p.Val");
+                    Object val1 = make("p.Val");
 
-                set(list0, "p.List", "next", list1);
-                set(list0, "p.List", "val", val0);
-                set(list1, "p.List", "val", val1);
+                    set(list0, "p.List", "next", list1);
+                    set(list0, "p.List", "val", val0);
+                    set(list1, "p.List", "val", val1);
 
-                // The call, with l = List@0, v = Val@0.
-                //     10  List prev = null;                         prev = null
-                //     12  prev.next = l.next;
-                Run run = call("p.List", "delete", new String[] {"p.List", "p.Val"}, null, new Object[] {list0, val0});
+                    // The call, with l = List@0, v = Val@0.
+                    //     10  List prev = null;                         prev = null
+                    //     12  prev.next = l.next;
+                    Run run = call("p.List", "delete", new String[] {"p.List", "p.Val"}, null, new Object[] {list0, val0});
 
-                if (run.threw("java.lang.NullPointerException")) {
-                    fail("List.java:12: null-dereference: `prev` is null when `prev.next` is assigned", run.thrown);
-                }"#]],
+                    if (run.threw("java.lang.NullPointerException")) {
+                        fail("List.java:12: null-dereference: `prev` is null when `prev.next` is assigned", run.thrown);
+                    }"#]],
     );
 }
 
@@ -473,54 +473,54 @@ fn source_with_main() {
         ensures(),
         Style::Main,
         expect![[r#"
-        // Written by Skolem. It fails as long as this can happen:
-        //   List.java:14: ensures #1 (#this.*next == \old(#this.*next)): the list has grown
-        // in
-        //   p.List p.List.append(p.Val)
-        //
-        // The input is built without constructors, so it may be a state that the program's own code never leaves
-        // objects in. If so, say that in the contract: by requires, or by an invariant of the class.
-        package p;
+            // Written by Skolem. It fails as long as this can happen:
+            //   List.java:14: ensures #1 (#this.*next == \old(#this.*next)): the list has grown
+            // in
+            //   p.List p.List.append(p.Val)
+            //
+            // The program's own objects are built without constructors, so they may be in a state that its code never
+            // leaves them in. If so, say that in the contract: by requires, or by an invariant of the class.
+            package p;
 
-        import java.lang.reflect.Array;
-        import java.lang.reflect.Constructor;
-        import java.lang.reflect.Field;
-        import java.lang.reflect.InaccessibleObjectException;
-        import java.lang.reflect.InvocationTargetException;
-        import java.lang.reflect.Method;
-        import java.lang.reflect.Modifier;
-        import java.util.ArrayDeque;
-        import java.util.ArrayList;
-        import java.util.Deque;
-        import java.util.HashMap;
-        import java.util.LinkedHashMap;
-        import java.util.List;
-        import java.util.Map;
+            import java.lang.reflect.Array;
+            import java.lang.reflect.Constructor;
+            import java.lang.reflect.Field;
+            import java.lang.reflect.InaccessibleObjectException;
+            import java.lang.reflect.InvocationTargetException;
+            import java.lang.reflect.Method;
+            import java.lang.reflect.Modifier;
+            import java.util.ArrayDeque;
+            import java.util.ArrayList;
+            import java.util.Deque;
+            import java.util.HashMap;
+            import java.util.LinkedHashMap;
+            import java.util.List;
+            import java.util.Map;
 
-        public class ListAppendMain {
-            private static void ensures1AtLine14() throws Exception {
-                // The input. Fields that are not set here are null, 0 or false.
-                Object list0 = make("p.List");
-                Object val0 = make("p.Val");
+            public class ListAppendMain {
+                private static void ensures1AtLine14() throws Exception {
+                    // The input. Fields that are not set here are null, 0 or false.
+                    Object list0 = make("p.List");
+                    Object val0 = make("p.Val");
 
-                set(list0, "p.List", "val", val0);
+                    set(list0, "p.List", "val", val0);
 
-                // The call, with this = List@0, v = Val@0.
-                Run run = call("p.List", "append", new String[] {"p.Val"}, list0, new Object[] {val0});
+                    // The call, with this = List@0, v = Val@0.
+                    Run run = call("p.List", "append", new String[] {"p.Val"}, list0, new Object[] {val0});
 
-                // The outcome that Skolem saw, and that must not be.
-                State after = new State();
-                after.object("List@0", "p.List", list0);
-                after.field("List@0", "p.List", "next", ref("Cell@0"));
-                after.field("List@0", "p.List", "val", ref("Val@0"));
-                after.object("Val@0", "p.Val", val0);
-                after.object("Cell@0", "p.List$Cell", null);
-                after.field("Cell@0", "p.List", "next", null);
-                after.field("Cell@0", "p.List", "val", ref("Val@0"));
-                after.value(run.result, ref("List@0"));
-                if (run.thrown == null && after.holds()) {
-                    fail("List.java:14: ensures #1 (#this.*next == \\old(#this.*next)): the list has grown", run.thrown);
-                }"#]],
+                    // The outcome that Skolem saw, and that must not be.
+                    State after = new State();
+                    after.object("List@0", "p.List", list0);
+                    after.field("List@0", "p.List", "next", ref("Cell@0"));
+                    after.field("List@0", "p.List", "val", ref("Val@0"));
+                    after.object("Val@0", "p.Val", val0);
+                    after.object("Cell@0", "p.List$Cell", null);
+                    after.field("Cell@0", "p.List", "next", null);
+                    after.field("Cell@0", "p.List", "val", ref("Val@0"));
+                    after.value(run.result, ref("List@0"));
+                    if (run.thrown == null && after.holds()) {
+                        fail("List.java:14: ensures #1 (#this.*next == \\old(#this.*next)): the list has grown", run.thrown);
+                    }"#]],
     );
 }
 
@@ -535,8 +535,8 @@ fn source_with_values_of_all_kinds() {
             // in
             //   p.List p.Odds.look(int[], char, java.lang.String, p.Odds.Point, java.lang.Integer, double, long, boolean)
             //
-            // The input is built without constructors, so it may be a state that the program's own code never leaves
-            // objects in. If so, say that in the contract: by requires, or by an invariant of the class.
+            // The program's own objects are built without constructors, so they may be in a state that its code never
+            // leaves them in. If so, say that in the contract: by requires, or by an invariant of the class.
             package p;
 
             import static org.junit.jupiter.api.Assertions.fail;

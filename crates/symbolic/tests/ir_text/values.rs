@@ -138,7 +138,7 @@ fn floats_are_those_of_the_processor() {
 }
 
 #[test]
-fn a_remainder_of_floats_is_any_value() {
+fn a_remainder_of_floats_is_exact() {
     check(
         "
         proc entry(x: f64, b: bool) -> f64 {
@@ -154,7 +154,7 @@ fn a_remainder_of_floats_is_any_value() {
         expect![[r#"
             2 paths
             5 false: returns 5
-            5 true: is not modelled
+            5 true: returns 1
         "#]],
     );
 }
