@@ -1,7 +1,7 @@
 //! What is known of the targets so far, and how much of it was printed.
 //!
 //! Reports for people come target by target, in the order of the targets, as soon as a target and all before it are done.
-//! Reports for programs come as one document at the end. Either way, whoever interrupts gets what is known.
+//! Reports for programs come as one document at the end. Either way, an interrupt ends with what is known.
 
 use crate::checked::shown;
 use crate::jobs::Outcome;

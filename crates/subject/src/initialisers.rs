@@ -85,7 +85,7 @@ impl Subject {
     /// Runs the initialiser from a clean start, and watches it. The machine goes back unless that can be taken as done.
     fn try_out(&self, class: ClassId) -> Timing {
         let Some(procedure) = self.java().initialisation(class) else { return Timing::Timeless };
-        if !self.is_users_class(class) || self.is_switch_table(class) {
+        if !self.is_users_class(class) {
             return match self.prepare(procedure) {
                 Ok(()) => Timing::Timeless,
                 Err(reason) => Timing::Stuck(reason),
@@ -218,9 +218,9 @@ impl Subject {
             let is_timeless = owner.is_some_and(|owner| self.timing(owner) == Timing::Timeless);
             !(is_timeless && (is_constant || is_state))
         };
-        if seen.read.iter().any(|&(map, _)| is_others(map) && is_changeable(map))
-            || seen.looked_at.iter().any(is_shared)
-        {
+        let looks_at_changeable = seen.read.iter().any(|&(map, _)| is_others(map) && is_changeable(map))
+            || seen.looked_at.iter().any(is_shared);
+        if looks_at_changeable && !self.is_switch_table(class) {
             return Timing::Local;
         }
         Timing::Timeless

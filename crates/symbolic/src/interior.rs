@@ -142,7 +142,10 @@ impl Inputs {
             offset = domain.terms.ite(here, chosen, offset);
             let last = domain.terms.number(width, offsets.len() as u64 - 1);
             let mut is_right = domain.terms.ule(selector, last);
-            if let Some(length) = domain.objects.get(object).and_then(|object| object.length) {
+            let found = domain.objects.get(object).map(|object| (object.class, object.length));
+            if let Some((class, Some(length))) = found {
+                // How far apart pointers can be is bounded with the length, though no run may ask for it.
+                self.measure(class);
                 let is_inside = match domain.world.may_be_empty() {
                     true => domain.terms.ule(chosen, length),
                     false => domain.terms.ult(chosen, length),

@@ -6,7 +6,7 @@
 //! content. Should a run look at it after all, that is noted, and the check starts again with all texts followed.
 
 use crate::context::Execution;
-use crate::{CutReason, Object, Objects, Origin, State, Way, World};
+use crate::{CutReason, State, Way, World};
 use ir::{BlockId, Body, Call, Callee, CheckKind, ClassId, LocalId, ProcId, Stmt, Terminator};
 use rustc_hash::FxHashSet;
 
@@ -36,7 +36,7 @@ pub enum Messages {
 }
 
 impl Execution<'_, '_> {
-    /// The call's end, if it makes a message that nobody looks at. The state waits at the call.
+    /// The call's end, if it makes nothing but a message. The state waits at the call.
     pub(crate) fn message(&mut self, callee: ProcId, state: &State) -> Option<Vec<Way>> {
         if self.context.messages == Messages::Followed {
             return None;
@@ -46,21 +46,11 @@ impl Execution<'_, '_> {
             return None;
         }
         self.context.message_classes.insert(description.class);
-        let exists = Some(state.guard.term(&self.context.terms));
-        let object = Object {
-            class: description.class,
-            origin: Origin::Allocated,
-            length: None,
-            capacity: 0,
-            opaque: true,
-            exists,
-        };
-        let Some(object) = self.heap.objects.add(object) else {
+        let Some(text) = self.opaque(description.class, state) else {
             self.cut(state, &state.guard, CutReason::Unsupported("too many objects".to_owned()));
             return Some(Vec::new());
         };
-        let reference = Objects::reference(&mut self.context.terms, object);
-        Some(vec![Way::Returns(state.clone(), Some(reference))])
+        Some(vec![Way::Returns(state.clone(), Some(text))])
     }
 
     /// Does the result of the call that a state waits at go into a throwable only?

@@ -167,7 +167,7 @@ impl Execution<'_, '_> {
     }
 
     /// A new object whose content is not modelled. None if there are too many.
-    fn opaque(&mut self, class: ClassId, state: &State) -> Option<Term> {
+    pub(crate) fn opaque(&mut self, class: ClassId, state: &State) -> Option<Term> {
         let exists = Some(state.guard.term(&self.context.terms));
         let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: true, exists };
         let object = self.heap.objects.add(object)?;

@@ -1,4 +1,4 @@
-//! Assertions that fail are failures where they stand, whoever catches the error; and monitors are left as they were.
+//! Assertions that fail are failures where they stand, also if the error is caught; and monitors are left as they were.
 
 use crate::support::Sandbox;
 

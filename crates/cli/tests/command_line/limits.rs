@@ -4,7 +4,7 @@ use crate::support::Sandbox;
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-/// `quick` is decided at once; each of the others takes longer than anybody waits.
+/// `quick` is decided at once; each of the others takes longer than any limit here.
 const STUBBORN: &str = r"
 public class Stubborn {
     static int quick(int x) {

@@ -1,4 +1,4 @@
-//! A bound that no run looks at is no bound, and a message that nobody reads costs nothing.
+//! A bound that no run looks at is no bound, and a message that no run reads costs nothing.
 
 use crate::support::Sandbox;
 

@@ -10,6 +10,7 @@ use ir::{
     facts,
 };
 use ristretto_classfile::MethodAccessFlags;
+use ristretto_classfile::attributes::Instruction;
 
 /// An exception that Java prescribes, with the operands its message needs.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +53,10 @@ impl Translator<'_> {
         for (index, entry) in self.view.handlers.iter().enumerate() {
             let (range, handler) = (&entry.range_pc, usize::from(entry.handler_pc));
             // Compilers let the handler that leaves a monitor cover itself: leaving it cannot fail there, and if it could, the
-            // handler would run for ever.
-            let is_own = entry.catch_type == 0 && handler >= usize::from(range.start) && at >= handler;
+            // handler would run for ever. Other instructions that a handler of its own covers are caught by it.
+            let leaves_monitor = matches!(self.view.code.get(at), Some(Instruction::Monitorexit));
+            let is_own =
+                leaves_monitor && entry.catch_type == 0 && handler >= usize::from(range.start) && at >= handler;
             if usize::from(range.start) <= at && at < usize::from(range.end) && !is_own {
                 found.push(index as u16);
                 if entry.catch_type == 0 {

@@ -225,19 +225,6 @@ fn pointers_and_unset_and_freed_bytes_are_told() {
     assert_eq!(bytes[..4], [UNSET_BYTE, 0x34, 0x12, UNSET_BYTE]);
 }
 
-/// Shows programs, inputs and outcomes: `SKOLEM_SEEDS=3..4 cargo test --test random_ir show -- --ignored --nocapture`.
-#[test]
-#[ignore = "prints programs for reading"]
-fn show() {
-    for seed in seeds().take(10) {
-        let generated = generate::program(seed);
-        println!("// seed {seed}\n{}", ir::print_program(&generated.program));
-        for input in inputs(seed, &generated) {
-            println!("{input:?}\n{}", run(&generated, &input));
-        }
-    }
-}
-
 /// Counts the shapes of loops, and terminators that no run reaches.
 fn note_shapes(generated: &Generated, coverage: &mut Coverage) {
     for (id, body) in bodies(&generated.program) {
