@@ -207,3 +207,29 @@ class T {
         "#]],
     );
 }
+
+/// The class that the compiler adds for `switch` has tables of the constants, and must not make them early.
+#[test]
+fn a_switch_does_not_make_constants_before_they_are_used() {
+    let source = r#"
+class T {
+    static int made;
+    enum Level { LOW, HIGH; Level() { T.made++; } }
+    static int size(Level level) { switch (level) { case LOW: return 1; default: return 2; } }
+    public static void main(String[] args) {
+        assert made == 0;
+        size(Level.LOW);
+        assert made == 2;
+    }
+}
+"#;
+    verdict(
+        source,
+        "T.main",
+        expect![[r#"
+        T.main(String[])
+          assert at line 7: proved
+          assert at line 9: proved
+    "#]],
+    );
+}

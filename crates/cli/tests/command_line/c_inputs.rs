@@ -372,3 +372,11 @@ int there_and_back(long x) { return 0; }
         "#]],
     );
 }
+
+#[test]
+fn pointers_that_are_far_apart_are_beyond_the_bounds() {
+    let text = "#include <assert.h>\nvoid far(int *p, int *q) { if (!p || !q) return; assert(q != p + 50); }\n";
+    let said = Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "far"]);
+    assert!(said.contains("far holds within bounds"), "{said}");
+    assert!(said.contains("an array of int with none or more than 3 elements"), "{said}");
+}
