@@ -355,7 +355,7 @@ impl Reader<'_, '_> {
             made.filter_map(|(id, object)| Some((id, object.exists?))).collect()
         };
         let mut contents: FxHashMap<ObjectId, Vec<(u64, Vec<u8>)>> = FxHashMap::default();
-        for (object, offset, term) in self.execution.heap.inputs.unset().to_vec() {
+        for (object, offset, term) in self.execution.heap.inputs.unset().clone() {
             let width = self.execution.context.terms.width(term) as usize / 8;
             let mut bytes = match self.solver.value(&mut self.execution.context.terms, term) {
                 Value::Bits(bits) => bits.to_big().to_bytes_le(),

@@ -36,7 +36,7 @@ pub(crate) fn canonical(execution: &mut Execution<'_, '_>, arguments: &[Term]) -
     // One relation for each field, and for each index of arrays.
     let mut fields: FxHashMap<(ir::MapId, u32), Vec<(Tuple, Term)>> = FxHashMap::default();
     let mut order: Vec<(ir::MapId, u32)> = Vec::new();
-    for (place, symbol) in execution.heap.inputs.entries().to_vec() {
+    for (place, symbol) in execution.heap.inputs.entries().clone() {
         if place.object == ObjectId::NULL {
             roots.extend(row(execution, &atoms, size, symbol, None));
             continue;

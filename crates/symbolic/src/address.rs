@@ -6,10 +6,11 @@
 //! of different objects) depends on choices that a machine makes differently: the results are any values.
 
 use crate::domain::{REFERENCE_BITS, Symbolic, sort_of};
+use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::{ObjectId, Objects};
 use ir::{BinaryOp, Type};
 use logic::{Op, Term, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// Two bytes that no number of a program begins with by chance.
 const TAG: u64 = 0x5c0e;
@@ -24,13 +25,13 @@ const MAX_NODES: usize = 256;
 #[derive(Clone, Default)]
 pub(crate) struct Addresses {
     /// The object and the offset of a number that is known to be an address.
-    known: FxHashMap<Term, (Term, Term)>,
+    known: PersistentMap<Term, (Term, Term)>,
     /// Results of operations on addresses that stand for any value.
-    derived: FxHashSet<Term>,
+    derived: PersistentSet<Term>,
     /// Names of numbers that are offsets of null alone.
-    numbers: FxHashSet<Term>,
+    numbers: PersistentSet<Term>,
     /// Those that are not facts of the input yet: the name, the number.
-    pub(crate) named: Vec<(Term, Term)>,
+    pub(crate) named: PersistentList<(Term, Term)>,
     /// Has the address of an object been asked for?
     is_used: bool,
     /// Are addresses numbers of 32 bits?
@@ -149,7 +150,7 @@ impl Objects {
                 let number = terms.zero_extend(top, 64);
                 let offset = terms.fresh("⟨number⟩", logic::Sort::Bits(64));
                 self.addresses.numbers.insert(offset);
-                self.addresses.named.push((offset, number));
+                self.addresses.named.push_back((offset, number));
                 let null = terms.number(REFERENCE_BITS, 0);
                 self.addresses.known.insert(top, (null, offset));
                 stack.pop();

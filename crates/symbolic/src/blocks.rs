@@ -183,7 +183,7 @@ impl Scoped<'_> {
         let (first, term) = match found.origin {
             Origin::Allocated => {
                 let symbol = domain.terms.fresh("⟨unset⟩", Sort::Bits(8 * (end - at)));
-                self.inputs.unset.push((object, at, symbol));
+                self.inputs.unset.push_back((object, at, symbol));
                 (at, symbol)
             }
             Origin::Known(address) => match domain.world.changeable_global(address) {

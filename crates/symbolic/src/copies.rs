@@ -4,19 +4,19 @@
 //! built field by field. It starts as a copy of an object of the known state, with own copies of the objects that were made
 //! along with that ([`Construction`]); only the fields that can have any value are unknown.
 
+use crate::persistent::PersistentMap;
 use crate::store::known_value;
 use crate::{Construction, Inputs, Object, ObjectId, Objects, Origin, Place, Symbolic};
 use ir::{ClassKind, MapKey, Type};
 use logic::Term;
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// Which input objects are copies, and of what.
 #[derive(Clone, Default)]
 pub(crate) struct Copies {
-    of: FxHashMap<ObjectId, Copy>,
+    of: PersistentMap<ObjectId, Copy>,
     /// The copies of parts, by the object they belong to and the address of what is copied.
-    parts: FxHashMap<(ObjectId, u64), ObjectId>,
+    parts: PersistentMap<(ObjectId, u64), ObjectId>,
 }
 
 #[derive(Clone)]

@@ -85,7 +85,7 @@ impl Execution<'_, '_> {
             facts.push(terms.implies(both, in_order));
         }
         facts.into_iter().for_each(|fact| self.heap.inputs.add_fact(fact));
-        self.heap.inputs.ascending.push((value, asked));
+        self.heap.inputs.ascending.push_back((value, asked));
     }
 
     fn is_number(&mut self, value: Term, number: u64) -> Term {

@@ -1,6 +1,7 @@
 //! The objects that states refer to, and the unknown input that they come from.
 //!
-//! A driver owns it: one for all paths where paths are merged, one for each state where they are followed one by one.
+//! A driver owns it: one for all paths where paths are merged, one for each state where they are followed one by one. Its
+//! collections are persistent, so a copy for a fork shares all that was there before.
 
 use crate::{Inputs, Objects, Scope, World};
 

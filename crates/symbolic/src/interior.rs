@@ -5,12 +5,12 @@
 //! candidate. A selector of few bits decides between them, so that the offset of one candidate is found without looking
 //! at the others.
 
+use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::store::known_object;
 use crate::world::{InteriorBlocks, InteriorPart};
 use crate::{Inputs, ObjectId, Objects, Origin, Symbolic, Unknown};
 use ir::ClassId;
 use logic::{Sort, Term};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// At most so many places of one block are considered for one pointer.
@@ -20,15 +20,15 @@ const MAX_PLACES: usize = 16;
 #[derive(Clone, Default)]
 pub(crate) struct Inside {
     /// The offset of each reference of the input that need not be 0.
-    offsets: FxHashMap<Term, Term>,
+    offsets: PersistentMap<Term, Term>,
     /// The symbols that decide about them.
-    selectors: Vec<Term>,
+    selectors: PersistentList<Term>,
     /// How many pointers can point into blocks of a class that is not their own.
-    references: FxHashMap<ClassId, u64>,
+    references: PersistentMap<ClassId, u64>,
     /// What is left out: the class of the pointer, the class of other blocks, in words.
-    left_out: Vec<(ClassId, ClassId, String)>,
+    left_out: PersistentList<(ClassId, ClassId, String)>,
     /// The classes of input blocks that a run writes to.
-    written: FxHashSet<ClassId>,
+    written: PersistentSet<ClassId>,
 }
 
 impl Inside {
@@ -48,7 +48,7 @@ impl Inputs {
     }
 
     /// The symbols that decide about offsets.
-    pub fn selectors(&self) -> &[Term] {
+    pub fn selectors(&self) -> &PersistentList<Term> {
         &self.inside.selectors
     }
 
@@ -78,7 +78,7 @@ impl Inputs {
         let Some(declared) = unknown.declared.class else { return places };
         let interior = domain.world.interior(declared, unknown.is_root);
         for (other, what) in interior.left_out {
-            self.inside.left_out.push((declared, other, what));
+            self.inside.left_out.push_back((declared, other, what));
         }
         for InteriorPart { blocks, offsets, in_every_element } in interior.parts {
             let (objects, offsets) = match blocks {
@@ -162,6 +162,6 @@ impl Inputs {
         let fact = domain.terms.implies(is_null, at_start);
         self.add_fact(fact);
         self.inside.offsets.insert(reference, offset);
-        self.inside.selectors.push(selector);
+        self.inside.selectors.push_back(selector);
     }
 }

@@ -7,9 +7,9 @@
 use crate::address::Addresses;
 use crate::domain::REFERENCE_BITS;
 use crate::guard::Guard;
+use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use ir::{ClassId, EntityRef};
 use logic::{Op, Term, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// An object by its number. 0 is null.
@@ -52,14 +52,14 @@ pub struct Object {
 /// All objects of a check, in all its states.
 #[derive(Clone, Default)]
 pub struct Objects {
-    objects: Vec<Object>,
-    known: FxHashMap<u64, ObjectId>,
+    objects: PersistentList<Object>,
+    known: PersistentMap<u64, ObjectId>,
     /// Known objects that the user's globals lead to.
-    shared: FxHashSet<ObjectId>,
+    shared: PersistentSet<ObjectId>,
     /// Objects that the program made, by class, with the paths on which it did.
-    made: FxHashMap<ClassId, Vec<(ObjectId, Vec<Guard>)>>,
+    made: PersistentMap<ClassId, PersistentList<(ObjectId, PersistentList<Guard>)>>,
     /// The values that a term can have, for terms that were asked about.
-    constants: FxHashMap<Term, Rc<[u64]>>,
+    constants: PersistentMap<Term, Rc<[u64]>>,
     /// The addresses that terms stand for.
     pub(crate) addresses: Addresses,
     /// How many accesses there were.
@@ -92,7 +92,7 @@ impl Objects {
             return None;
         }
         let origin = object.origin;
-        self.objects.push(object);
+        self.objects.push_back(object);
         let id = ObjectId(self.objects.len() as u32);
         if let Origin::Known(address) = origin {
             self.known.insert(address, id);
@@ -106,10 +106,10 @@ impl Objects {
         let condition = path.term(terms);
         let made = self.made.entry(class).or_default();
         let shared = made
-            .iter_mut()
-            .find(|(_, paths)| paths.len() < MAX_SHARED && paths.iter().all(|other| path.excludes(terms, other)));
-        if let Some((id, paths)) = shared {
-            paths.push(path.clone());
+            .iter()
+            .position(|(_, paths)| paths.len() < MAX_SHARED && paths.iter().all(|other| path.excludes(terms, other)));
+        if let Some((id, paths)) = shared.and_then(|index| made.get_mut(index)) {
+            paths.push_back(path.clone());
             let object = &mut self.objects[id.0 as usize - 1];
             object.exists = object.exists.map(|exists| terms.or(exists, condition));
             return Some(*id);
@@ -117,7 +117,7 @@ impl Objects {
         let exists = Some(condition);
         let object = Object { class, origin: Origin::Allocated, length: None, capacity: 0, opaque: false, exists };
         let id = self.add(object)?;
-        self.made.entry(class).or_default().push((id, vec![path.clone()]));
+        self.made.entry(class).or_default().push_back((id, PersistentList::unit(path.clone())));
         Some(id)
     }
 
@@ -133,8 +133,11 @@ impl Objects {
 
     /// Says on which paths the objects from a number on exist.
     pub(crate) fn exist_where(&mut self, from: usize, condition: Term) {
-        for object in self.objects.iter_mut().skip(from).filter(|object| object.origin == Origin::Allocated) {
-            object.exists.get_or_insert(condition);
+        for index in from..self.objects.len() {
+            let object = &mut self.objects[index];
+            if object.origin == Origin::Allocated {
+                object.exists.get_or_insert(condition);
+            }
         }
     }
 

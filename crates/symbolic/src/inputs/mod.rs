@@ -4,16 +4,19 @@
 //! input a symbol whose candidates are null and the objects of the pools that fit its declared class. Symbols are made
 //! when an entry is first read, so what no run reads costs nothing.
 
+mod bounds;
+
 use crate::copies::Copies;
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::interior::Places;
 use crate::on_demand::{Materialisation, Undecided};
+use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
 use crate::store::{Place, known_object, shared_object};
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, ProcId, Type};
-use logic::{Op, Sort, Term, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use logic::{Sort, Term, Terms};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Bounds on the input.
@@ -71,21 +74,21 @@ pub struct Inputs {
     pub scope: Scope,
     /// When references become references to objects.
     pub materialisation: Materialisation,
-    pub(crate) undecided: FxHashMap<Term, Undecided>,
-    pools: FxHashMap<ClassId, Vec<ObjectId>>,
-    initial: FxHashMap<Place, Term>,
+    pub(crate) undecided: PersistentMap<Term, Undecided>,
+    pools: PersistentMap<ClassId, Vec<ObjectId>>,
+    initial: PersistentMap<Place, Term>,
     /// Entries that were read, in order, with their symbols.
-    entries: Vec<(Place, Term)>,
+    entries: PersistentList<(Place, Term)>,
     /// What holds of the symbols.
-    facts: Vec<Term>,
+    facts: PersistentList<Term>,
     /// For objects of classes that were asked for as a whole: do they exist?
-    presence: FxHashMap<ObjectId, Term>,
+    presence: PersistentMap<ObjectId, Term>,
     /// Symbols that are references, with their candidates.
-    symbols: Vec<(Term, Vec<ObjectId>)>,
+    symbols: PersistentList<(Term, Vec<ObjectId>)>,
     /// What references of the input can be, and is not considered.
-    left_out: Vec<String>,
+    left_out: PersistentList<String>,
     /// References whose objects could be of other classes, with what to say if a run looks at these.
-    open: FxHashMap<Term, (ClassId, Rc<str>)>,
+    open: PersistentMap<Term, (ClassId, Rc<str>)>,
     /// Which of that a run looks at.
     other_code: BTreeSet<Rc<str>>,
     /// Are the classes of the program all that there are?
@@ -93,29 +96,29 @@ pub struct Inputs {
     /// Input objects that start as copies.
     pub(crate) copies: Copies,
     /// What of the user's static state was taken as it is now.
-    relied_on: Vec<Reliance>,
+    relied_on: PersistentList<Reliance>,
     /// Objects that references can refer to, in the order of discovery; how many were handed out.
-    referred: Vec<ObjectId>,
-    seen: FxHashSet<ObjectId>,
+    referred: PersistentList<ObjectId>,
+    seen: PersistentSet<ObjectId>,
     handed_out: usize,
     /// For those that were: is there a reference to them?
-    is_referred: FxHashMap<ObjectId, Term>,
-    made: Vec<ClassId>,
+    is_referred: PersistentMap<ObjectId, Term>,
+    made: PersistentList<ClassId>,
     /// For each pool, how many references of the input could refer to its objects: see [`Inputs::exceeded`].
-    references: FxHashMap<ClassId, u64>,
+    references: PersistentMap<ClassId, u64>,
     /// Classes of input arrays whose lengths were asked for. Terms do not tell: what a length of few bits is compared with
     /// is simplified away.
-    measured: FxHashSet<ClassId>,
+    measured: PersistentSet<ClassId>,
     /// Procedures of which it is only assumed that they return any value and do nothing else.
-    harmless: Vec<ProcId>,
+    harmless: PersistentList<ProcId>,
     /// Answers of the environment that ascend, each with the condition under which it is asked for.
-    pub(crate) ascending: Vec<(Term, Term)>,
+    pub(crate) ascending: PersistentList<(Term, Term)>,
     /// Values that they returned or left behind.
-    from_unknown_code: Vec<FromUnknownCode>,
+    from_unknown_code: PersistentList<FromUnknownCode>,
     /// The initial content of blocks, as far as it was read.
-    pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
+    pub(crate) content: PersistentMap<ObjectId, PersistentOrdMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
-    pub(crate) unset: Vec<(ObjectId, u32, Term)>,
+    pub(crate) unset: PersistentList<(ObjectId, u32, Term)>,
     /// Where pointers of the input point to inside of their blocks.
     pub(crate) inside: crate::interior::Inside,
 }
@@ -126,47 +129,47 @@ impl Inputs {
         Inputs {
             scope,
             materialisation: Materialisation::Pool,
-            undecided: FxHashMap::default(),
-            pools: FxHashMap::default(),
-            initial: FxHashMap::default(),
-            entries: Vec::new(),
-            facts: Vec::new(),
-            presence: FxHashMap::default(),
-            symbols: Vec::new(),
-            left_out: Vec::new(),
-            open: FxHashMap::default(),
+            undecided: PersistentMap::default(),
+            pools: PersistentMap::default(),
+            initial: PersistentMap::default(),
+            entries: PersistentList::new(),
+            facts: PersistentList::new(),
+            presence: PersistentMap::default(),
+            symbols: PersistentList::new(),
+            left_out: PersistentList::new(),
+            open: PersistentMap::default(),
             other_code: BTreeSet::new(),
             is_closed_world: false,
             copies: Copies::default(),
-            relied_on: Vec::new(),
-            referred: Vec::new(),
-            seen: FxHashSet::default(),
+            relied_on: PersistentList::new(),
+            referred: PersistentList::new(),
+            seen: PersistentSet::default(),
             handed_out: 0,
-            is_referred: FxHashMap::default(),
-            made: Vec::new(),
-            references: FxHashMap::default(),
-            measured: FxHashSet::default(),
-            harmless: Vec::new(),
-            ascending: Vec::new(),
-            from_unknown_code: Vec::new(),
-            content: FxHashMap::default(),
-            unset: Vec::new(),
+            is_referred: PersistentMap::default(),
+            made: PersistentList::new(),
+            references: PersistentMap::default(),
+            measured: PersistentSet::default(),
+            harmless: PersistentList::new(),
+            ascending: PersistentList::new(),
+            from_unknown_code: PersistentList::new(),
+            content: PersistentMap::default(),
+            unset: PersistentList::new(),
             inside: crate::interior::Inside::default(),
         }
     }
 
     /// What holds of the symbols so far. Only grows.
-    pub fn facts(&self) -> &[Term] {
+    pub fn facts(&self) -> &PersistentList<Term> {
         &self.facts
     }
 
     /// The entries that were read so far, with their symbols. Only grows.
-    pub fn entries(&self) -> &[(Place, Term)] {
+    pub fn entries(&self) -> &PersistentList<(Place, Term)> {
         &self.entries
     }
 
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
-    pub fn unset(&self) -> &[(ObjectId, u32, Term)] {
+    pub fn unset(&self) -> &PersistentList<(ObjectId, u32, Term)> {
         &self.unset
     }
 
@@ -218,7 +221,7 @@ impl Inputs {
                 let width = u32::BITS - most.leading_zeros() + 1;
                 let digits = domain.terms.fresh(&format!("{name}@{number}.length"), Sort::Bits(width));
                 let most = domain.terms.number(width, u64::from(most));
-                self.facts.push(domain.terms.ule(digits, most));
+                self.facts.push_back(domain.terms.ule(digits, most));
                 let length = domain.terms.zero_extend(digits, 32);
                 (Some(length), self.scope.array_length)
             }
@@ -339,17 +342,17 @@ impl Inputs {
         self.note_open(symbol, unknown.declared, choices.open);
         let null = (!unknown.declared.is_non_null).then_some(0);
         let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
-        self.facts.push(one_of(domain.terms, symbol, &values));
+        self.facts.push_back(one_of(domain.terms, symbol, &values));
         domain.objects.declare(symbol, values);
         for &object in &candidates {
             self.refers_to_present(domain, symbol, object);
             if !self.seen.contains(&object) && self.is_unknown(domain, object) {
                 self.seen.insert(object);
-                self.referred.push(object);
+                self.referred.push_back(object);
             }
         }
         self.note_offsets(domain, unknown.name, symbol, &candidates, places);
-        self.symbols.push((symbol, candidates));
+        self.symbols.push_back((symbol, candidates));
         symbol
     }
 
@@ -360,7 +363,7 @@ impl Inputs {
         values.sort_unstable();
         values.dedup();
         let symbol = domain.terms.fresh(name, Sort::Bits(REFERENCE_BITS));
-        self.facts.push(one_of(domain.terms, symbol, &values));
+        self.facts.push_back(one_of(domain.terms, symbol, &values));
         domain.objects.declare(symbol, values);
         symbol
     }
@@ -403,7 +406,7 @@ impl Inputs {
         {
             let this = Objects::reference(domain.terms, object);
             let refers = domain.terms.equal(symbol, this);
-            self.facts.push(domain.terms.implies(refers, exists));
+            self.facts.push_back(domain.terms.implies(refers, exists));
         }
     }
 
@@ -420,15 +423,15 @@ impl Inputs {
             let present = domain.terms.fresh(&format!("object {} exists", object.0), Sort::Bool);
             self.presence.insert(object, present);
             if let Some(before) = before {
-                self.facts.push(domain.terms.implies(present, before));
+                self.facts.push_back(domain.terms.implies(present, before));
             }
             before = Some(present);
             // All objects include those that nothing refers to.
             if !self.seen.contains(&object) {
                 self.seen.insert(object);
-                self.referred.push(object);
+                self.referred.push_back(object);
             } else if let Some(&referred) = self.is_referred.get(&object) {
-                self.facts.push(domain.terms.implies(present, referred));
+                self.facts.push_back(domain.terms.implies(present, referred));
             }
             for symbol in self.symbols_to(object) {
                 self.refers_to_present(domain, symbol, object);
@@ -449,7 +452,7 @@ impl Inputs {
         }
         let term = self.any(domain, unknown);
         self.initial.insert(place, term);
-        self.entries.push((place, term));
+        self.entries.push_back((place, term));
         term
     }
 
@@ -458,127 +461,8 @@ impl Inputs {
         self.initial.get(&place).copied()
     }
 
-    /// The classes of which a larger scope could matter. Runs tell input objects apart by the references they read: if no
-    /// class has more references to it than objects, then every run on a larger input has one within the scope that takes
-    /// the same path. That argument fails for formulas about all objects of a class.
-    pub fn exceeded(&self) -> Vec<ClassId> {
-        let size = |class: ClassId| self.pools.get(&class).map_or(0, |pool| pool.len() as u64);
-        let spoken_of = |class: ClassId| {
-            self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
-        };
-        let mut classes: Vec<ClassId> =
-            self.references.iter().filter(|&(&class, &count)| count > size(class)).map(|(&class, _)| class).collect();
-        classes.extend(self.pools.keys().copied().filter(|&class| spoken_of(class)));
-        classes.sort_unstable();
-        classes.dedup();
-        classes
-    }
-
-    /// A run looks at the size of an input object of the class: a bound on it can matter.
-    pub fn measure(&mut self, class: ClassId) {
-        self.measured.insert(class);
-    }
-
-    /// The classes of which there are input arrays at whose lengths, which are bounded, a run looks.
-    pub fn arrays(&self, objects: &Objects) -> Vec<ClassId> {
-        let is_array =
-            |pool: &Vec<ObjectId>| pool.iter().any(|&id| objects.get(id).is_some_and(|id| id.length.is_some()));
-        let measured = self.pools.iter().filter(|(class, _)| self.measured.contains(class));
-        let mut classes: Vec<ClassId> = measured.filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
-        classes.sort_unstable();
-        classes
-    }
-
-    /// Notes what inputs can have and is not considered.
-    pub(crate) fn leave_out(&mut self, what: String) {
-        if !self.left_out.contains(&what) {
-            self.left_out.push(what);
-        }
-    }
-
-    pub(crate) fn note_open(&mut self, symbol: Term, declared: Declared, what: Option<String>) {
-        if let (Some(class), Some(what)) = (declared.class, what) {
-            self.open.insert(symbol, (class, what.into()));
-        }
-    }
-
-    /// Notes that a run looks at the class of what a reference refers to. `matters` says for a declared class whether objects
-    /// of further classes below it may differ in what the run sees.
-    pub(crate) fn look_at_class(&mut self, terms: &Terms, reference: Term, matters: impl Fn(ClassId) -> bool) {
-        if self.open.is_empty() || self.is_closed_world {
-            return;
-        }
-        let mut pending = vec![reference];
-        let mut seen = FxHashSet::default();
-        while let Some(next) = pending.pop() {
-            match terms.op(next) {
-                Op::Symbol => {
-                    if let Some((declared, what)) = self.open.get(&next).cloned()
-                        && matters(declared)
-                    {
-                        self.other_code.insert(what);
-                    }
-                }
-                Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
-                _ => {}
-            }
-        }
-    }
-
-    /// Types that other code may extend, where a run looks at the class of an object: one sentence for each.
-    pub fn other_code(&self) -> impl Iterator<Item = &str> {
-        self.other_code.iter().map(|what| &**what)
-    }
-
-    pub(crate) fn note_harmless(&mut self, procedure: ProcId) {
-        if !self.harmless.contains(&procedure) {
-            self.harmless.push(procedure);
-        }
-    }
-
-    /// Procedures without code that were called, and taken to return any value and do nothing else.
-    pub fn harmless(&self) -> &[ProcId] {
-        &self.harmless
-    }
-
-    pub(crate) fn note_unknown_code(&mut self, value: FromUnknownCode) {
-        self.from_unknown_code.push(value);
-    }
-
-    /// Values that such procedures returned, or left where they could.
-    pub fn from_unknown_code(&self) -> &[FromUnknownCode] {
-        &self.from_unknown_code
-    }
-
     pub(crate) fn add_fact(&mut self, fact: Term) {
-        self.facts.push(fact);
-    }
-
-    pub(crate) fn note_made(&mut self, class: ClassId) {
-        if !self.made.contains(&class) {
-            self.made.push(class);
-        }
-    }
-
-    /// The classes of which callees that are known by their contracts may have made more objects than were considered.
-    pub fn made(&self) -> &[ClassId] {
-        &self.made
-    }
-
-    pub(crate) fn rely_on(&mut self, what: Reliance) {
-        if !self.relied_on.contains(&what) {
-            self.relied_on.push(what);
-        }
-    }
-
-    /// What of the user's static state was taken as initialisation leaves it.
-    pub fn relied_on(&self) -> &[Reliance] {
-        &self.relied_on
-    }
-
-    /// Declared classes whose references can be more than the candidates: see [`Choices::left_out`].
-    pub fn left_out(&self) -> &[String] {
-        &self.left_out
+        self.facts.push_back(fact);
     }
 
     /// How many elements of a block are considered.

@@ -1,0 +1,132 @@
+//! What of the possible inputs is not considered, and whether a run looks at it.
+//!
+//! A bound that no run looks at is no bound: what is left out is noted when inputs are made, and counts when the code reads
+//! what depends on it.
+
+use super::{Inputs, Reliance};
+use crate::persistent::PersistentList;
+use crate::{Declared, FromUnknownCode, ObjectId, Objects};
+use ir::{ClassId, ProcId};
+use logic::{Op, Term, Terms};
+use rustc_hash::FxHashSet;
+
+impl Inputs {
+    /// The classes of which a larger scope could matter. Runs tell input objects apart by the references they read: if no
+    /// class has more references to it than objects, then every run on a larger input has one within the scope that takes
+    /// the same path. That argument fails for formulas about all objects of a class.
+    pub fn exceeded(&self) -> Vec<ClassId> {
+        let size = |class: ClassId| self.pools.get(&class).map_or(0, |pool| pool.len() as u64);
+        let spoken_of = |class: ClassId| {
+            self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
+        };
+        let mut classes: Vec<ClassId> =
+            self.references.iter().filter(|&(&class, &count)| count > size(class)).map(|(&class, _)| class).collect();
+        classes.extend(self.pools.keys().copied().filter(|&class| spoken_of(class)));
+        classes.sort_unstable();
+        classes.dedup();
+        classes
+    }
+
+    /// A run looks at the size of an input object of the class: a bound on it can matter.
+    pub fn measure(&mut self, class: ClassId) {
+        self.measured.insert(class);
+    }
+
+    /// The classes of which there are input arrays at whose lengths, which are bounded, a run looks.
+    pub fn arrays(&self, objects: &Objects) -> Vec<ClassId> {
+        let is_array =
+            |pool: &Vec<ObjectId>| pool.iter().any(|&id| objects.get(id).is_some_and(|id| id.length.is_some()));
+        let measured = self.pools.iter().filter(|(class, _)| self.measured.contains(class));
+        let mut classes: Vec<ClassId> = measured.filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
+        classes.sort_unstable();
+        classes
+    }
+
+    /// Notes what inputs can have and is not considered.
+    pub(crate) fn leave_out(&mut self, what: String) {
+        if !self.left_out.contains(&what) {
+            self.left_out.push_back(what);
+        }
+    }
+
+    pub(crate) fn note_open(&mut self, symbol: Term, declared: Declared, what: Option<String>) {
+        if let (Some(class), Some(what)) = (declared.class, what) {
+            self.open.insert(symbol, (class, what.into()));
+        }
+    }
+
+    /// Notes that a run looks at the class of what a reference refers to. `matters` says for a declared class whether objects
+    /// of further classes below it may differ in what the run sees.
+    pub(crate) fn look_at_class(&mut self, terms: &Terms, reference: Term, matters: impl Fn(ClassId) -> bool) {
+        if self.open.is_empty() || self.is_closed_world {
+            return;
+        }
+        let mut pending = vec![reference];
+        let mut seen = FxHashSet::default();
+        while let Some(next) = pending.pop() {
+            match terms.op(next) {
+                Op::Symbol => {
+                    if let Some((declared, what)) = self.open.get(&next).cloned()
+                        && matters(declared)
+                    {
+                        self.other_code.insert(what);
+                    }
+                }
+                Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
+                _ => {}
+            }
+        }
+    }
+
+    /// Types that other code may extend, where a run looks at the class of an object: one sentence for each.
+    pub fn other_code(&self) -> impl Iterator<Item = &str> {
+        self.other_code.iter().map(|what| &**what)
+    }
+
+    pub(crate) fn note_harmless(&mut self, procedure: ProcId) {
+        if !self.harmless.contains(&procedure) {
+            self.harmless.push_back(procedure);
+        }
+    }
+
+    /// Procedures without code that were called, and taken to return any value and do nothing else.
+    pub fn harmless(&self) -> &PersistentList<ProcId> {
+        &self.harmless
+    }
+
+    pub(crate) fn note_unknown_code(&mut self, value: FromUnknownCode) {
+        self.from_unknown_code.push_back(value);
+    }
+
+    /// Values that such procedures returned, or left where they could.
+    pub fn from_unknown_code(&self) -> &PersistentList<FromUnknownCode> {
+        &self.from_unknown_code
+    }
+
+    pub(crate) fn note_made(&mut self, class: ClassId) {
+        if !self.made.contains(&class) {
+            self.made.push_back(class);
+        }
+    }
+
+    /// The classes of which callees that are known by their contracts may have made more objects than were considered.
+    pub fn made(&self) -> &PersistentList<ClassId> {
+        &self.made
+    }
+
+    pub(crate) fn rely_on(&mut self, what: Reliance) {
+        if !self.relied_on.contains(&what) {
+            self.relied_on.push_back(what);
+        }
+    }
+
+    /// What of the user's static state was taken as initialisation leaves it.
+    pub fn relied_on(&self) -> &PersistentList<Reliance> {
+        &self.relied_on
+    }
+
+    /// Declared classes whose references can be more than the candidates: see [`crate::Choices::left_out`].
+    pub fn left_out(&self) -> &PersistentList<String> {
+        &self.left_out
+    }
+}
