@@ -401,7 +401,7 @@ fn known_cell(domain: &mut Symbolic<'_>, address: u64, at: u32, end: u32) -> (u3
     let asked: Option<(u32, u64, i64)> = asked.map(|(object, offset)| (at, object, offset));
     for &(start, object, offset) in pointers.iter().chain(&asked) {
         if (start..start + width).contains(&at) {
-            let reference = crate::store::known_value(domain, Type::Ref, object);
+            let reference = crate::known_state::known_value(domain, Type::Ref, object);
             let offset = domain.terms.bits_constant(Bits::from_i64(64, offset));
             return (start, domain.objects.stored_address(domain.terms, reference, offset));
         }

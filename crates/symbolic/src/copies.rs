@@ -4,8 +4,8 @@
 //! built field by field. It starts as a copy of an object of the known state, with own copies of the objects that were made
 //! along with that ([`Construction`]); only the fields that can have any value are unknown.
 
+use crate::known_state::known_value;
 use crate::persistent::PersistentMap;
-use crate::store::known_value;
 use crate::{Construction, Inputs, Object, ObjectId, Objects, Origin, Place, Symbolic};
 use ir::{ClassKind, MapKey, Type};
 use logic::Term;

@@ -5,8 +5,8 @@
 //! candidate. A selector of few bits decides between them, so that the offset of one candidate is found without looking
 //! at the others.
 
+use crate::known_state::known_object;
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
-use crate::store::known_object;
 use crate::world::{InteriorBlocks, InteriorPart};
 use crate::{Inputs, ObjectId, Objects, Origin, Symbolic, Unknown};
 use ir::ClassId;

@@ -29,6 +29,7 @@ mod inputs;
 mod interior;
 mod intern;
 mod join;
+mod known_state;
 mod message;
 mod model;
 mod objects;

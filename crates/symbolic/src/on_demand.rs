@@ -6,8 +6,8 @@
 //! (papers/4 §3). Comparisons decide nothing: they are conditions on the symbol.
 
 use crate::context::Execution;
+use crate::known_state::shared_object;
 use crate::state::State;
-use crate::store::shared_object;
 use crate::{Declared, Inputs, ObjectId, Objects, Origin};
 use ir::ClassId;
 use logic::{Op, Term, Terms};

@@ -2,7 +2,8 @@
 
 use crate::domain::{Symbolic, sort_of, zero_of};
 use crate::inputs::{Reliance, Unknown};
-use crate::store::{Place, Scoped, known, known_value, share};
+use crate::known_state::{known, known_value, share};
+use crate::store::{Place, Scoped};
 use crate::{Declared, GlobalStart, ObjectId};
 use ir::{MapId, MapKey, Type};
 use logic::Term;
