@@ -61,9 +61,10 @@ impl Attach<'_> {
                     return;
                 }
                 match target {
-                    Some(_) if self.is_trailing(comment) => self.diagnostic(
-                        Diagnostic::warning(comment.span, "this contract stands behind other code and is not read")
-                            .help("put it in a line of its own, before what it belongs to"),
+                    Some(_) if self.is_trailing(comment) => self.not_read(
+                        comment,
+                        "this contract stands behind other code and is not read",
+                        "put it in a line of its own, before what it belongs to",
                     ),
                     Some(target) => self.declaration(target, others),
                     None => self.belongs_to_nothing(comment),
@@ -106,10 +107,15 @@ impl Attach<'_> {
     }
 
     fn belongs_to_nothing(&mut self, comment: &Comment<'_, Within>) {
-        self.diagnostic(
-            Diagnostic::warning(comment.span, "this contract belongs to nothing")
-                .help("contracts stand before a class, method, field, parameter or statement"),
-        );
+        let help = "contracts stand before a class, method, field, parameter or statement";
+        self.not_read(comment, "this contract belongs to nothing", help);
+    }
+
+    /// A contract whose place does not tell what it is about: it may be about anything in its type.
+    fn not_read(&mut self, comment: &Comment<'_, Within>, message: &str, help: &str) {
+        self.diagnostic(Diagnostic::warning(comment.span, message).help(help));
+        let clause = Unreadable::about(Subject::Type, message).at(comment.span, Dialect::Jml);
+        self.type_clause(comment.within.ty, clause);
     }
 
     /// What stands where a single statement is expected would change which statement that is. It becomes unreadable.

@@ -51,7 +51,7 @@ impl Runtime {
             }
             CheckKind::InvalidPointer if procedure == llvm::MISALIGNED => {
                 let block = self.block(machine, block);
-                format!("an access at offset {offset} of {block}, which its type needs to be aligned")
+                format!("a misaligned access: at offset {offset} of {block}, not a multiple of what its type needs")
             }
             CheckKind::NullDereference if offset == 0 => format!("{what} through NULL"),
             CheckKind::NullDereference => format!("{what} at offset {offset} from NULL"),
@@ -63,7 +63,7 @@ impl Runtime {
             CheckKind::UseAfterFree => format!("{what} of {} that was freed", self.block(machine, block)),
             CheckKind::DoubleFree => format!("{} is freed again", self.block(machine, block)),
             CheckKind::InvalidFree if block == 0 => {
-                format!("`free` of the address {offset:#x}, which is none of a block")
+                format!("`free` of the address {offset:#x}, which no allocation returned")
             }
             CheckKind::InvalidFree => format!("`free` at offset {offset} of {}", self.block(machine, block)),
             CheckKind::InvalidPointer if block == 0 => {

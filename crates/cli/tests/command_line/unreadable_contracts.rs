@@ -396,18 +396,26 @@ fn the_only_contract() {
         &sandbox,
         &["Dangling.java"],
         expect![[r#"
-        exit 2
-        --- stderr
-        warning: this contract belongs to nothing
-         --> Dangling.java:3:5
-          |
-        3 |     //@ ensures \result > 0;
-          |     ^^^^^^^^^^^^^^^^^^^^^^^^
-          |
-          = help: contracts stand before a class, method, field, parameter or statement
-        error: there is nothing to check: there is no `main`, and no method has a contract or an assertion
-        help: name methods with --target, or write contracts (docs/contracts.md)
-    "#]],
+            exit 3
+            --- stdout
+            Dangling.java:1: Dangling.Dangling() unknown
+              undecided: a clause of the contract cannot be understood: this contract belongs to nothing (Dangling.java:3:5)
+                try: fix the clause
+
+            Dangling.java:2: Dangling.f() unknown
+              undecided: a clause of the contract cannot be understood: this contract belongs to nothing (Dangling.java:3:5)
+                try: fix the clause
+
+            2 targets: 2 unknown
+            --- stderr
+            warning: this contract belongs to nothing
+             --> Dangling.java:3:5
+              |
+            3 |     //@ ensures \result > 0;
+              |     ^^^^^^^^^^^^^^^^^^^^^^^^
+              |
+              = help: contracts stand before a class, method, field, parameter or statement
+        "#]],
     );
     let output = sandbox.command(&["check", "Only.java", "--format", "sarif"]).output().unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -415,4 +423,40 @@ fn the_only_contract() {
     assert_eq!(result["kind"], "open");
     assert_eq!(result["locations"][0]["physicalLocation"]["region"]["startLine"], 2);
     assert!(result["message"]["text"].as_str().unwrap().contains("expected an expression"), "{result}");
+}
+
+/// A contract whose place does not tell what it is about may be about any target there.
+#[test]
+fn contracts_behind_code_and_before_nothing() {
+    let java = "\
+class Behind {
+    int size;
+    int get() { return size; } //@ ensures \\result > 0;
+    //@ ensures \\result == 1;
+    static int one() { return 1; }
+}
+class Last {
+    //@ ensures \\result == 1;
+    static int one() { return 1; }
+    //@ ensures \\result == 2;
+}
+class Other {
+    //@ ensures \\result == 1;
+    static int one() { return 1; }
+}
+";
+    let sandbox = Sandbox::new().file("Behind.java", java);
+    let (found, exit) = verdicts(&sandbox, &["Behind.java", "--target", "*.one"]);
+    let expected = [("Behind.one()", "unknown"), ("Last.one()", "unknown"), ("Other.one()", "proved")];
+    assert_eq!(found, expected.map(|(target, verdict)| (target.to_owned(), verdict.to_owned())));
+    assert_eq!(exit, Some(3));
+
+    let c = "\
+int zero(void) { return 0; } /*@ ensures \\result == 1; */
+/*@ ensures \\result == 1; */
+int one(void) { return 1; }
+";
+    let (found, exit) = verdicts(&Sandbox::new().file("behind.c", c), &["behind.c", "--target", "one"]);
+    assert_eq!(found, [("one".to_owned(), "unknown".to_owned())]);
+    assert_eq!(exit, Some(3));
 }

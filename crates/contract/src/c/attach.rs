@@ -56,10 +56,15 @@ impl Attach<'_> {
     }
 
     fn belongs_to_nothing(&mut self, span: Span) {
-        self.diagnostic(
-            Diagnostic::warning(span, "this contract belongs to nothing")
-                .help("contracts stand before a function or, within it, before a statement"),
-        );
+        let help = "contracts stand before a function or, within it, before a statement";
+        let clause = self.not_read(span, "this contract belongs to nothing", help);
+        self.contracts.of_file.push(clause);
+    }
+
+    /// A contract whose place does not tell what it is about.
+    fn not_read(&mut self, span: Span, message: &str, help: &str) -> Clause {
+        self.diagnostic(Diagnostic::warning(span, message).help(help));
+        Unreadable::about(Subject::Type, message).at(span, Dialect::Acsl)
     }
 
     fn cannot_be_read(&mut self, span: Span) -> Clause {
@@ -149,10 +154,12 @@ impl Attach<'_> {
             }
             _ if is_trailing => {
                 if !self.unreadable_clauses(contract) {
-                    self.diagnostic(
-                        Diagnostic::warning(comment.span, "this contract stands behind other code and is not read")
-                            .help("put it in a line of its own, before what it belongs to"),
+                    let clause = self.not_read(
+                        comment.span,
+                        "this contract stands behind other code and is not read",
+                        "put it in a line of its own, before what it belongs to",
                     );
+                    self.contracts.of_file.push(clause);
                 }
             }
             functions => {
