@@ -10,6 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const MAX_LITERALS: usize = 64;
 /// Deeper choices are left as they are.
 const MAX_DEPTH: usize = 64;
+/// So many choices of a term are looked at: each is looked at on every way to it, and there may be many more ways than choices.
+const MAX_CHOICES: usize = 1024;
 
 /// What is taken for true.
 struct Assumed {
@@ -104,30 +106,32 @@ pub(crate) fn assuming(terms: &mut Terms, condition: Term, term: Term) -> Term {
     }
     let mut assumed = Assumed::new();
     assumed.add(terms, condition);
-    simplified(terms, &mut assumed, term, MAX_DEPTH)
+    let mut choices = MAX_CHOICES;
+    simplified(terms, &assumed, term, MAX_DEPTH, &mut choices)
 }
 
-fn simplified(terms: &mut Terms, assumed: &mut Assumed, term: Term, depth: usize) -> Term {
+fn simplified(terms: &mut Terms, assumed: &Assumed, term: Term, depth: usize, left: &mut usize) -> Term {
     if terms.op(term) == Op::Add && depth > 0 {
         let args = terms.args(term).to_vec();
-        let args: Vec<Term> = args.into_iter().map(|arg| simplified(terms, assumed, arg, depth - 1)).collect();
+        let args: Vec<Term> = args.into_iter().map(|arg| simplified(terms, assumed, arg, depth - 1, left)).collect();
         return terms.sum(&args);
     }
-    if terms.op(term) != Op::Ite || depth == 0 {
+    if terms.op(term) != Op::Ite || depth == 0 || *left == 0 {
         return term;
     }
+    *left -= 1;
     let (condition, then, otherwise) = (terms.arg(term, 0), terms.arg(term, 1), terms.arg(term, 2));
     match assumed.decides(terms, condition) {
-        Some(true) => return simplified(terms, assumed, then, depth - 1),
-        Some(false) => return simplified(terms, assumed, otherwise, depth - 1),
+        Some(true) => return simplified(terms, assumed, then, depth - 1, left),
+        Some(false) => return simplified(terms, assumed, otherwise, depth - 1, left),
         None => {}
     }
     let not = terms.not(condition);
-    let branch = |terms: &mut Terms, also: Term, term: Term| {
+    let mut branch = |terms: &mut Terms, also: Term, term: Term| {
         let (literals, clauses) = (assumed.literals.clone(), assumed.clauses.clone());
         let mut inner = Assumed { literals, clauses, values: assumed.values.clone() };
         inner.add(terms, also);
-        simplified(terms, &mut inner, term, depth - 1)
+        simplified(terms, &inner, term, depth - 1, left)
     };
     let then = branch(terms, condition, then);
     let otherwise = branch(terms, not, otherwise);
@@ -154,5 +158,22 @@ mod tests {
         let not_a = terms.not(a);
         let both = terms.and(either, not_a);
         assert_eq!(assuming(&mut terms, both, offset), zero);
+    }
+
+    /// A term of few nodes and very many ways through them.
+    #[test]
+    fn choices_that_share_their_parts_are_left_alone() {
+        let mut terms = Terms::new();
+        let decided = terms.fresh("decided", Sort::Bool);
+        let mut offset = terms.fresh("offset", Sort::Bits(64));
+        let (a, b) = (terms.fresh("a", Sort::Bits(64)), terms.fresh("b", Sort::Bits(64)));
+        for level in 0..60 {
+            let choice = terms.fresh(&format!("choice {level}"), Sort::Bool);
+            let (one, other) = (terms.add(offset, a), terms.add(offset, b));
+            let inner = terms.ite(choice, one, other);
+            offset = terms.ite(decided, inner, a);
+        }
+        let found = assuming(&mut terms, decided, offset);
+        assert_eq!(terms.op(found), Op::Ite);
     }
 }

@@ -283,7 +283,9 @@ impl Scoped<'_> {
         match map {
             facts::CLASS_OF => Some(Objects::class_number(domain.terms, found.class)),
             facts::LENGTH => {
-                self.inputs.measure(found.class);
+                if found.origin == Origin::Input {
+                    self.inputs.measure(found.class);
+                }
                 found.length
             }
             _ => None,
