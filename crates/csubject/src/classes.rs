@@ -126,14 +126,12 @@ impl InputClasses {
     /// The bytes of one element of a block of a class, and whether there may be several.
     pub(crate) fn size(&self, program: &CProgram, class: ClassId) -> Option<(u32, bool)> {
         let ty = self.type_of(class)?;
+        let is_copy = self.values.values().any(|&known| known == class);
         Some(match program.types[ty] {
             CType::Void => (1, true),
             CType::Function { .. } | CType::Unknown(_) => (0, false),
-            CType::Record { size, .. } => {
-                let is_copy = self.values.values().any(|&known| known == class);
-                (size as u32, !is_copy && !leads_to_itself(program, ty))
-            }
-            _ => (program.types.size(ty)? as u32, true),
+            CType::Record { size, .. } => (size as u32, !is_copy && !leads_to_itself(program, ty)),
+            _ => (program.types.size(ty)? as u32, !is_copy),
         })
     }
 

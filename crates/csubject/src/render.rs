@@ -4,7 +4,7 @@ use crate::classes::scalar_at;
 use crt::Runtime;
 use interp::Machine;
 use ir::{Key, MapId, Type, facts};
-use llvm::{CProgram, CType, TypeId};
+use llvm::{CParameter, CProgram, CType, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use verdict::{Field, Heap, Object, ObjectName, Value};
@@ -253,6 +253,38 @@ impl Renderer<'_> {
         let map = (self.maps)(self.held(ty)?)?;
         let word = self.machine.read(map, Key::Element(block, at)).ok()?;
         Some(self.value(ty, &[word], open))
+    }
+
+    /// The members of a structure that is passed in registers.
+    pub(crate) fn registers(
+        &mut self,
+        parameter: &CParameter,
+        words: &[u64],
+        open: &mut VecDeque<u64>,
+    ) -> Vec<(String, Value)> {
+        let mut scalars = Vec::new();
+        self.scalars(parameter.ty, 0, &parameter.name, &mut scalars);
+        let mut shown = Vec::new();
+        for (name, ty, at) in scalars {
+            let Some(size) = self.program.types.size(ty) else { continue };
+            let Some((start, parts)) = parameter.registers.iter().rev().find(|(start, _)| *start <= at) else {
+                continue;
+            };
+            let words = words.get(parts.clone()).unwrap_or_default();
+            let value = match *words {
+                [word] if at - start + size <= 8 => {
+                    let word = word >> (8 * (at - start));
+                    let word = if size < 8 { word & ((1 << (8 * size)) - 1) } else { word };
+                    self.value(ty, &[word], open)
+                }
+                [_, _] if at == *start && matches!(self.program.types[ty], CType::Pointer(_)) => {
+                    self.value(ty, words, open)
+                }
+                _ => continue,
+            };
+            shown.push((name, value));
+        }
+        shown
     }
 
     /// All blocks that can be reached from those on the list.

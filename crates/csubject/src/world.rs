@@ -108,6 +108,23 @@ impl CSubject {
         function.params.iter().find(|parameter| parameter.parts.contains(&index))
     }
 
+    /// What a pointer points to that is a member of a structure in registers, if the IR parameter is one.
+    fn pointer_in_registers(&self, procedure: ProcId, index: usize) -> Option<TypeId> {
+        let function = self.program.functions.iter().find(|function| function.procedure == procedure)?;
+        let registers = |parameter: &'_ CParameter| {
+            let found = parameter.registers.iter().find(|(_, parts)| parts.start == index);
+            found.map(|(at, _)| (parameter.ty, *at))
+        };
+        let (ty, at) = function.params.iter().find_map(registers)?;
+        match scalar_at(&self.program, ty, at, &mut String::new())? {
+            (0, scalar) => match self.program.types[scalar] {
+                CType::Pointer(to) => Some(to),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The global that a block of the known state is.
     pub(crate) fn global_at(&self, object: u64) -> Option<&Global> {
         match self.literal_at(object)? {
@@ -229,10 +246,7 @@ impl Procedures for CSubject {
     }
 
     fn exposed_blocks(&self) -> Vec<u64> {
-        let globals = self.program.globals.iter().enumerate();
-        let exposed = globals.filter(|(_, global)| global.is_exported && !global.is_constant && !global.is_library);
-        let exposed = exposed.filter(|(_, global)| !global.is_missing).map(|(number, _)| number as u32);
-        exposed.filter_map(|number| self.address_of(Literal::Block(number)).ok()).collect()
+        self.aliases.borrow().exposed().to_vec()
     }
 
     fn function(&self, object: u64) -> Option<ProcId> {
@@ -287,6 +301,11 @@ impl HeapTypes for CSubject {
         let params = &self.program.program.procs[procedure].params;
         if index > 0 && params[index - 1] == ir::Type::Ref && params[index] == ir::Type::I64 {
             return Declared { is_offset: true, ..Declared::default() };
+        }
+        if params[index] == ir::Type::Ref
+            && let Some(to) = self.pointer_in_registers(procedure, index)
+        {
+            return Declared { class: self.classes.of_pointee(to), ..Declared::default() };
         }
         let Some(parameter) = self.parameter_of(procedure, index) else { return Declared::default() };
         match self.program.types[parameter.ty] {

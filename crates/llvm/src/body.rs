@@ -265,6 +265,13 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             let never = self.builder.constant(Const::Bool(false));
             self.require(never, CheckKind::Overflow, FOLDED_AWAY);
         }
+        if let Some(line) = self.translator.overflowing_initialiser(instruction) {
+            let own = self.line;
+            self.at_line(Some(line));
+            let never = self.builder.constant(Const::Bool(false));
+            self.check(Expr::Use(never), CheckKind::Overflow);
+            self.at_line(own);
+        }
         match opcode {
             Opcode::LLVMPHI => self.value(instruction).map(|_| ()),
             Opcode::LLVMRet => self.leave(instruction),

@@ -92,7 +92,7 @@ impl Store {
 }
 
 /// Some bytes of a cell.
-fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) -> Term {
+pub(crate) fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) -> Term {
     if from == 0 && to == bytes_of(domain, term) {
         return term;
     }

@@ -112,6 +112,8 @@ pub struct Inputs {
     pub(crate) ascending: Vec<(Term, Term)>,
     /// Values that they returned or left behind.
     from_unknown_code: Vec<FromUnknownCode>,
+    /// The objects that they were given and may have kept, each where this holds.
+    pub(crate) kept_by_unknown_code: BTreeMap<ObjectId, Term>,
     /// The initial content of blocks, as far as it was read.
     pub(crate) content: FxHashMap<ObjectId, BTreeMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
@@ -149,6 +151,7 @@ impl Inputs {
             harmless: Vec::new(),
             ascending: Vec::new(),
             from_unknown_code: Vec::new(),
+            kept_by_unknown_code: BTreeMap::new(),
             content: FxHashMap::default(),
             unset: Vec::new(),
             inside: crate::interior::Inside::default(),
