@@ -63,13 +63,15 @@ impl CSubject {
         // What a program is started with lies apart.
         let function = self.functions().iter().find(|function| function.procedure == target);
         let Some(function) = function.filter(|_| !self.is_entry(target)) else {
-            let reach = self.reach_of(&[target]);
+            let mut reach = self.reach_of(&[target]);
+            self.add_globals_of_contracts(&mut reach);
             let compared = self.globals_in(&reach);
             return Aliases { compared, exposed: self.exposed_in(&reach), ..found };
         };
         let mut roots = vec![target];
         let reach = loop {
-            let reach = self.reach_of(&roots);
+            let mut reach = self.reach_of(&roots);
+            self.add_globals_of_contracts(&mut reach);
             found = Aliases { globals: self.globals_in(&reach), ..Aliases::default() };
             // Pointers to functions among the input lead to more code.
             let more: Vec<ProcId> = self.find_pointees(function, &mut found);
@@ -174,7 +176,7 @@ impl CSubject {
 
     /// Those that code outside of the program can change.
     fn exposed_in(&self, reach: &Reach) -> Vec<u64> {
-        let changed = self.globals_changed_from_outside();
+        let changed = self.changed_from_outside.get_or_init(|| self.globals_changed_from_outside());
         let exposed = self
             .users_globals(reach)
             .filter(|(number, global)| !global.is_constant && (global.is_exported || changed.contains(number)));

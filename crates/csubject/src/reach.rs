@@ -51,6 +51,14 @@ impl CSubject {
         }
     }
 
+    /// Adds the globals that the contracts of the procedures speak of.
+    pub(crate) fn add_globals_of_contracts(&self, reach: &mut Reach) {
+        let words = self.words_of_contracts(&reach.procedures);
+        let globals = self.program.globals.iter().enumerate();
+        let named = globals.filter(|(_, global)| words.contains(&*global.name));
+        reach.globals.extend(named.map(|(number, _)| number as u32));
+    }
+
     /// The user's globals that only this program can name, and that code outside of it can nevertheless change: by calling
     /// a function that changes them, or through a pointer that it was given.
     pub(crate) fn globals_changed_from_outside(&self) -> FxHashSet<u32> {

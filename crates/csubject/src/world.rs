@@ -11,8 +11,8 @@ use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
 use llvm::{CParameter, CProgram, CType, Global, TypeId};
-use rustc_hash::FxHashMap;
-use std::cell::{Cell, Ref, RefCell};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures};
 
@@ -31,6 +31,8 @@ pub struct CSubject {
     pointers: RefCell<FxHashMap<u64, Pointers>>,
     /// Which pointers of the present target's input can meet.
     pub(crate) aliases: RefCell<Aliases>,
+    /// The globals that code outside of the program can change though it cannot name them.
+    pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
 }
 
 /// The machine and what the program finds around it.
@@ -57,6 +59,7 @@ impl CSubject {
             models: RefCell::default(),
             pointers: RefCell::default(),
             aliases: RefCell::default(),
+            changed_from_outside: OnceCell::new(),
         })
     }
 

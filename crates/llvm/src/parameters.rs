@@ -55,7 +55,7 @@ impl<'m> Translator<'m> {
                 return parameter;
             };
             let is_copy = function.by_value(argument).is_some();
-            if is_copy || fits(&self.types.types, ty, part_types) {
+            if is_copy && is_record || !is_copy && fits(&self.types.types, ty, part_types) {
                 (parameter.parts, parameter.by_value) = (range.clone(), is_copy);
                 parameter.registers.clear();
             }

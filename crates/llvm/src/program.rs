@@ -126,7 +126,7 @@ pub struct CParameter {
     /// For a structure that is passed in registers: the parameters of the procedure that hold its bytes, each with the offset
     /// of the first one, ascending. A pointer has two parameters.
     pub registers: Vec<(u64, Range<usize>)>,
-    /// Is it a structure or a large number that the parts point to? The function makes a copy of it.
+    /// Is it a structure that the parts point to? The function makes a copy of it.
     pub by_value: bool,
     /// Is it a pointer that is declared `restrict`?
     pub is_restrict: bool,

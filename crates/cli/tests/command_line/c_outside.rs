@@ -36,7 +36,8 @@ fn constants_and_literals_that_pointers_are_compared_with() {
          int of_another_type(const double *p) { assert((const void *)p != &limit); return 0; }\n\
          int only_read(const int *p) { return p ? *p == limit : 0; }\n\
          int written(int *p) { if (p) *p = limit; return 0; }\n\
-         /*@ ensures \\result != &limit; */\nconst int *in_a_clause(const int *p) { return p; }\n";
+         /*@ ensures \\result != &limit; */\nconst int *in_a_clause(const int *p) { return p; }\n\
+         int other;\n/*@ ensures other == \\old(other); */\nvoid value_in_a_clause(int *p) { if (p) *p = 1; }\n";
     assert_eq!(
         bounds(text, &[]),
         "to_constant holds-within-bounds\n\
@@ -45,11 +46,12 @@ fn constants_and_literals_that_pointers_are_compared_with() {
          \x20 a pointer to int that points into the constant primes\n\
          to_literal holds-within-bounds\n\
          \x20 a pointer to char that points into a literal of the program\n\
-         of_another_type proved\n\
+         of_another_type holds-within-bounds\n\
          only_read holds-within-bounds\n\
          written holds-within-bounds\n\
          in_a_clause holds-within-bounds\n\
-         \x20 a pointer to int that points into the constant limit"
+         \x20 a pointer to int that points into the constant limit\n\
+         value_in_a_clause violated"
     );
 }
 
@@ -74,6 +76,7 @@ fn elements_far_into_a_global() {
          \x20 a pointer to int that points far into table\n\
          inside holds-within-bounds\n\
          \x20 a pointer to int that points far into an object of type struct large\n\
+         \x20 a pointer to int that points far into a larger object\n\
          only_read holds-within-bounds\n\
          by_contract holds-within-bounds\n\
          \x20 a pointer to int that points far into table"
@@ -107,7 +110,10 @@ fn globals_behind_pointers_to_functions() {
          int through_a_global(int *p) { if (!p) return 0; *p = 5; action(); assert(*p == 5); return 0; }\n\
          int through_an_argument(void (*f)(void), int *p) {\n\
          \x20   if (!p || !f) return 0;\n    *p = 5;\n    f();\n    assert(*p == 5);\n    return 0;\n}\n";
-    assert_eq!(bounds(text, &[]), "through_a_global violated\nthrough_an_argument violated");
+    assert_eq!(
+        bounds(text, &[]),
+        "through_a_global violated\nthrough_an_argument violated\n  pointers to functions that are not in this program\ncount proved"
+    );
 }
 
 #[test]
@@ -139,21 +145,21 @@ fn what_unknown_code_can_reach() {
          int main(void) { return private(); }\n";
     let expected = [
         "set proved",
-        "call_back proved",
         &format!("callback unknown{}", depends("other")),
         &format!("callback_wrong unknown{}", depends("other")),
         &format!("registered unknown{}", depends("later")),
+        "call_back proved",
         &format!("pointed_to unknown{}", depends("other")),
         &format!("chain unknown{}", depends("other")),
         &format!("inner unknown{}", depends("give")),
         &format!("kept unknown{}", depends("other")),
         "not_given holds-within-bounds",
         "only_read holds-within-bounds",
-        "private holds-within-bounds",
         &format!("in_large unknown{}", depends("other")),
         "in_huge unknown\n  not supported: what `other`, which has neither code nor a contract, leaves in 100000 bytes",
         "own violated",
         "main holds-within-bounds",
+        "private holds-within-bounds",
     ];
     assert_eq!(bounds(text, &[]), expected.join("\n"));
 }
