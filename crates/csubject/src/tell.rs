@@ -14,12 +14,13 @@ impl CReplay<'_> {
         let function = self.subject.functions().iter().find(|function| function.procedure == target);
         let params = function.map(|function| &function.params[..]).unwrap_or_default();
         let words = self.built.arguments.clone();
+        let types = self.subject.program.program.procs[target].params.clone();
         self.render(|renderer| {
             let mut open = VecDeque::new();
             let mut shown = Vec::new();
             for param in params {
                 if param.parts.is_empty() {
-                    shown.extend(renderer.registers(param, &words, &mut open));
+                    shown.extend(renderer.registers(param, (&types, &words), &mut open));
                     continue;
                 }
                 let words = words.get(param.parts.clone()).unwrap_or_default();

@@ -4,7 +4,7 @@
 //! them, and symbolic execution begins where a call of the target would.
 
 use crate::aliases::Aliases;
-use crate::classes::{InputClasses, scalar_at};
+use crate::classes::{InputClasses, scalar_at, union_at};
 use crate::contracts::CLibrary;
 use crate::models::{is_unknown_by_design, model_of};
 use crt::{Runtime, Streams};
@@ -119,6 +119,9 @@ impl CSubject {
             found.map(|(at, _)| (parameter.ty, *at))
         };
         let (ty, at) = function.params.iter().find_map(registers)?;
+        if union_at(&self.program, ty, at).is_some() {
+            return None;
+        }
         match scalar_at(&self.program, ty, at, &mut String::new())? {
             (0, scalar) => match self.program.types[scalar] {
                 CType::Pointer(to) => Some(to),

@@ -223,6 +223,9 @@ impl Scoped<'_> {
         cell: &InputCell,
         name: &str,
     ) -> (u32, Term) {
+        if let Some(what) = &cell.left_out {
+            self.inputs.leave_out(what.clone());
+        }
         let ty = domain.world.program().maps[cell.map].value;
         let unknown = Unknown { name, ty, declared: cell.declared, is_root: false };
         let place = Place { map: cell.map, object, index: cell.start };

@@ -90,6 +90,8 @@ pub struct InputCell {
     pub declared: Declared,
     /// What it is called behind the name of its object: `.next`, `[2]`.
     pub name: String,
+    /// What its bytes can be and is not considered, in words.
+    pub left_out: Option<String>,
 }
 
 /// What the language declares of a value: a parameter, a result, a global, a field, an element.

@@ -163,3 +163,25 @@ fn what_unknown_code_can_reach() {
     ];
     assert_eq!(bounds(text, &[]), expected.join("\n"));
 }
+
+#[test]
+fn unions_have_other_members() {
+    let text = "#include <assert.h>\n\
+         union pn { int *p; unsigned long n; };\nstruct tagged { struct tagged *next; int tag; union pn u; };\n\
+         union fu { float f; unsigned u; };\nunion same { int i; unsigned u; };\n\
+         int in_a_register(union pn u) { assert(u.n != 5); return 0; }\n\
+         int in_memory(struct tagged *h) { if (h && h->tag == 1) assert(h->u.n != 5); return 0; }\n\
+         int other_member(struct tagged *h) { return h && h->tag == 1; }\n\
+         int bits(union fu u) { assert(u.u != 0x7fc00001); return 0; }\n\
+         int numbers(union same u) { assert(u.u != 0xffffffff); return 0; }\n";
+    let sandbox = Sandbox::new().file("program.c", text);
+    let said = |target: &str| sandbox.says(&["check", "program.c", "--target", target]);
+    for target in ["in_a_register", "in_memory"] {
+        let said = said(target);
+        assert!(said.contains("holds within bounds") && said.contains("not a proof: an input may have"), "{said}");
+    }
+    assert!(said("in_memory").contains("another member in a union pn than the first one"), "{}", said("in_memory"));
+    assert!(!said("other_member").contains("another member"), "{}", said("other_member"));
+    assert!(said("bits").contains("bits violated"), "{}", said("bits"));
+    assert!(said("numbers").contains("numbers violated"), "{}", said("numbers"));
+}

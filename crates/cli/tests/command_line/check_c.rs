@@ -626,7 +626,10 @@ fn structures_in_registers_are_shown_by_their_members() {
                 void mixed(struct pair p, int k) { assert(!(p.a == -7 && p.b == 300 && p.c[2] == 'x' && k == 5)); }\n\
                 void doubles(struct point p) { assert(!(p.x == 1.5 && p.y == -2.0)); }\n\
                 void pointer(struct list p) { if (p.at && p.count == 4) assert(*p.at != 9); }\n\
-                void nested(int k, struct inner p) { assert(p.i.z != 3 || k != 4); }\n";
+                void nested(int k, struct inner p) { assert(p.i.z != 3 || k != 4); }\n\
+                struct floats { float a, b; };\nvoid lanes(struct floats p) { assert(!(p.a == 1.5f && p.b == 2.5f)); }\n\
+                struct wide { __int128 x; };\nvoid halves(struct wide p) { assert(p.x != ((__int128)1 << 100) - 1); }\n\
+                struct bits { unsigned a : 3; int b : 5; };\nvoid fields(struct bits p) { assert(!(p.a == 7 && p.b == -9)); }\n";
     let sandbox = Sandbox::new().file("p.c", text);
     let said = sandbox.says(&["check", "p.c", "--target", "*"]);
     let calls: Vec<&str> =
@@ -637,6 +640,9 @@ fn structures_in_registers_are_shown_by_their_members() {
         pointer(p.at = int@0, p.count = 4) is called.
         p.at ──► int@0 [9]
         nested(k = 4, p.i.z = 3) is called.
+        lanes(p.a = 1.5, p.b = 2.5) is called.
+        halves(p.x = 1267650600228229401496703205375) is called.
+        fields(p.a = 7, p.b = -9) is called.
     "#]]
     .assert_eq(&(calls.join("\n") + "\n"));
     let json = sandbox.says(&["check", "p.c", "--target", "mixed", "--format", "json"]);
