@@ -162,12 +162,19 @@ impl CSubject {
         let mut words = FxHashSet::default();
         for file in &self.contracts.files {
             let functions = file.contracts.functions.iter().filter(|function| names.contains(&*function.name));
-            let clauses = functions.flat_map(|function| function.spec.clauses());
-            let between = file.contracts.statements.iter().flat_map(|statement| &statement.clauses);
-            for clause in clauses.chain(between) {
+            let words_of = |clause: &Clause| {
                 let text = file.source.text.get(clause.span.start..clause.span.end).unwrap_or_default();
-                words.extend(text.split(|char: char| !char.is_alphanumeric() && char != '_'));
+                text.split(|char: char| !char.is_alphanumeric() && char != '_')
+            };
+            for function in functions {
+                let own = self.functions().iter().find(|known| *known.name == *function.name);
+                let hidden: FxHashSet<&str> =
+                    own.map(|own| own.params.iter().map(|param| &*param.name).collect()).unwrap_or_default();
+                let all = function.spec.clauses().flat_map(words_of);
+                words.extend(all.filter(|word| !hidden.contains(word)));
             }
+            let between = file.contracts.statements.iter().flat_map(|statement| &statement.clauses);
+            words.extend(between.flat_map(words_of));
         }
         words
     }
