@@ -54,6 +54,17 @@ impl CutOff {
                     advice: Some("give the callee a contract, or check the parts that do not need it".to_owned()),
                 });
             }
+            CutReason::Irreducible(procedure, pos) => {
+                let name = language.procedure_name(*procedure);
+                let own = language.location(*procedure, *pos);
+                let advice = "let the loop have one entry, without a `goto` or `case` inside that is reached from outside; \
+                              or give the function a contract and check its callers with --callee";
+                return CutOff::Undecided(Undecided {
+                    reason: format!("not supported: a jump into the middle of a loop of {name}"),
+                    location: own.or(location),
+                    advice: Some(format!("{advice} {}=contract", shell_word(&name))),
+                });
+            }
             CutReason::BadClause(why) => {
                 return CutOff::Undecided(Undecided {
                     reason: format!("a clause cannot be understood: {why}"),
@@ -136,7 +147,7 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         location: None,
         advice: "write a harness that makes such objects".to_owned(),
     }));
-    bounds.extend(inputs.left_out_pointers().into_iter().map(|what| BoundReached {
+    bounds.extend(inputs.left_out_pointers(&heap.objects).into_iter().map(|what| BoundReached {
         message: format!("an input may have {what}"),
         location: None,
         advice: "write a harness that makes such pointers".to_owned(),

@@ -217,10 +217,17 @@ impl Evaluator<'_, '_, '_> {
     }
 
     pub(crate) fn same_pointer(&mut self, a: Pointer, b: Pointer) -> (Term, Term) {
+        self.note_compared(a, b);
         let terms = &mut self.execution.context.terms;
         let same_object = terms.equal(a.object, b.object);
         let same_offset = terms.equal(a.offset, b.offset);
         (terms.and(same_object, same_offset), terms.and(a.defined, b.defined))
+    }
+
+    /// Clauses look at pointers as code does.
+    fn note_compared(&mut self, a: Pointer, b: Pointer) {
+        let (terms, objects) = (&self.execution.context.terms, &mut self.execution.heap.objects);
+        objects.note_compared(terms, a.object, b.object);
     }
 
     /// `p + i`, `p - q`, `p < q`. None if it is no arithmetic of pointers.
@@ -239,6 +246,7 @@ impl Evaluator<'_, '_, '_> {
             (BinaryOp::Subtract, Val::Pointer(pointer), Val::Scalar(by)) => moved(self, *pointer, *by, true),
             (BinaryOp::Subtract, Val::Pointer(x), Val::Pointer(y)) if self.is_acsl() => {
                 let size = self.element_size(*x, Span::default())?;
+                self.note_compared(*x, *y);
                 let terms = &mut self.execution.context.terms;
                 let bytes = terms.subtract(x.offset, y.offset);
                 let size = terms.number(64, size);
@@ -252,6 +260,7 @@ impl Evaluator<'_, '_, '_> {
                 Val::Pointer(x),
                 Val::Pointer(y),
             ) => {
+                self.note_compared(*x, *y);
                 let terms = &mut self.execution.context.terms;
                 let term = match op {
                     BinaryOp::Less => terms.slt(x.offset, y.offset),

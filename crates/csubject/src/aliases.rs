@@ -8,11 +8,12 @@
 //! pointers meet, or all elements of an array where a precondition speaks of what lies before a pointer.
 
 use crate::CSubject;
+use crate::reach::Reach;
 use check::Language;
 use contract::Builtin;
 use contract::syntax::{BinaryOp, Expr, ExprKind, UnaryOp};
-use ir::{ClassId, Code, Const, IdSet, Literal, ProcId};
-use llvm::{CProgram, CType, TypeId};
+use ir::{ClassId, Literal, ProcId};
+use llvm::{CProgram, CType, Global, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use symbolic::{Blocks, Interior, InteriorBlocks, InteriorPart, Procedures};
 
@@ -33,6 +34,10 @@ pub(crate) struct Aliases {
     pairs: FxHashSet<ClassId>,
     /// The globals that the target's code uses, with their types.
     globals: Vec<(u64, TypeId)>,
+    /// Those among what it uses that nothing may write to, string literals too, with their types where these are known.
+    constants: Vec<(u64, Option<TypeId>)>,
+    /// Those that code outside of the program can change.
+    exposed: Vec<u64>,
     /// The same, for a program as a whole too, whose arguments point to none of them.
     compared: Vec<(u64, TypeId)>,
     /// Does the target's precondition say what may be accessed?
@@ -57,45 +62,29 @@ impl CSubject {
         let mut found = Aliases::default();
         // What a program is started with lies apart.
         let function = self.functions().iter().find(|function| function.procedure == target);
-        let reachable = self.reachable(target);
-        let globals = self.globals_used(&reachable);
         let Some(function) = function.filter(|_| !self.is_entry(target)) else {
-            return Aliases { compared: globals, ..found };
+            let mut reach = self.reach_of(&[target]);
+            self.add_globals_of_contracts(&mut reach);
+            let compared = self.globals_in(&reach);
+            return Aliases { compared, exposed: self.exposed_in(&reach), ..found };
         };
-        let mut open = Vec::new();
-        for parameter in &function.params {
-            match self.program.types[parameter.ty] {
-                CType::Pointer(to) => {
-                    if let Some(class) = self.classes.of_pointee(to) {
-                        *found.parameters.entry(class).or_default() += 1;
-                    }
-                    open.push(to);
-                }
-                _ => open.push(parameter.ty),
+        let mut roots = vec![target];
+        let reach = loop {
+            let mut reach = self.reach_of(&roots);
+            self.add_globals_of_contracts(&mut reach);
+            found = Aliases { globals: self.globals_in(&reach), ..Aliases::default() };
+            // Pointers to functions among the input lead to more code.
+            let more: Vec<ProcId> = self.find_pointees(function, &mut found);
+            let more: Vec<ProcId> = more.into_iter().filter(|&it| !reach.procedures.contains(it)).collect();
+            if more.is_empty() {
+                break reach;
             }
-        }
-        (found.globals, found.compared) = (globals.clone(), globals);
-        open.extend(found.globals.iter().map(|&(_, ty)| ty));
-        let mut seen: FxHashSet<TypeId> = FxHashSet::default();
-        while let Some(ty) = open.pop() {
-            if !seen.insert(ty) {
-                continue;
-            }
-            let mut pointees = Vec::new();
-            pointees_in(&self.program, ty, &mut pointees);
-            let mut met = FxHashSet::default();
-            for to in pointees {
-                if let Some(class) = self.classes.of_pointee(to) {
-                    found.cells.insert(class);
-                    if !met.insert(class) {
-                        found.pairs.insert(class);
-                    }
-                }
-                open.push(to);
-            }
-        }
-        found.frees =
-            FREEING.iter().any(|name| self.program().proc_named(name).is_some_and(|it| reachable.contains(it)));
+            roots.extend(more);
+        };
+        (found.compared, found.exposed) = (found.globals.clone(), self.exposed_in(&reach));
+        found.constants = self.constants_in(&reach);
+        let is_reached = |it| reach.procedures.contains(it);
+        found.frees = FREEING.iter().any(|name| self.program().proc_named(name).is_some_and(is_reached));
         for clause in self.preconditions(target) {
             let speaks_of_freeing =
                 self.any_part(clause, &mut |part| matches!(part.kind, ExprKind::Builtin(Builtin::Freeable, _)));
@@ -117,36 +106,81 @@ impl CSubject {
         found
     }
 
-    fn reachable(&self, target: ProcId) -> IdSet<ProcId> {
-        ir::CallGraph::new(&self.program()).reachable([target])
+    /// Finds what the pointers of the input point to. The functions among that.
+    fn find_pointees(&self, function: &llvm::Function, found: &mut Aliases) -> Vec<ProcId> {
+        let mut open = Vec::new();
+        for parameter in &function.params {
+            match self.program.types[parameter.ty] {
+                CType::Pointer(to) => {
+                    if let Some(class) = self.classes.of_pointee(to) {
+                        *found.parameters.entry(class).or_default() += 1;
+                    }
+                    open.push(to);
+                }
+                _ => open.push(parameter.ty),
+            }
+        }
+        open.extend(found.globals.iter().map(|&(_, ty)| ty));
+        let mut seen: FxHashSet<TypeId> = FxHashSet::default();
+        while let Some(ty) = open.pop() {
+            if !seen.insert(ty) {
+                continue;
+            }
+            let mut pointees = Vec::new();
+            pointees_in(&self.program, ty, &mut pointees);
+            let mut met = FxHashSet::default();
+            for to in pointees {
+                if let Some(class) = self.classes.of_pointee(to) {
+                    found.cells.insert(class);
+                    if !met.insert(class) {
+                        found.pairs.insert(class);
+                    }
+                }
+                open.push(to);
+            }
+        }
+        let functions = found.classes().filter_map(|class| self.classes.functions(&self.program, class)).flatten();
+        let functions = functions.filter_map(|literal| match literal {
+            Literal::Function(procedure) => Some(procedure),
+            Literal::Text(_) | Literal::Class(_) | Literal::Block(_) => None,
+        });
+        functions.collect()
     }
 
-    /// The globals of the user's that code can name.
-    fn globals_used(&self, reachable: &IdSet<ProcId>) -> Vec<(u64, TypeId)> {
-        let mut literals = FxHashSet::default();
-        {
-            let program = self.program();
-            for procedure in reachable.iter() {
-                if let Code::Body(body) = &program.procs[procedure].code {
-                    literals.extend(body.consts.iter().filter_map(|constant| match constant {
-                        Const::Literal(literal) => Some(*literal),
-                        _ => None,
-                    }));
-                }
-            }
-        }
-        let mut found = Vec::new();
-        for (number, global) in self.program.globals.iter().enumerate() {
-            let literal = Literal::Block(number as u32);
-            let is_used = self.program().literals.iter().any(|(id, known)| *known == literal && literals.contains(&id));
-            let is_users = !global.is_constant && !global.is_library && !global.is_missing;
-            if let (true, true, Some(ty)) = (is_used, is_users, global.ty)
-                && let Ok(address) = self.address_of(literal)
-            {
-                found.push((address, ty));
-            }
-        }
-        found
+    /// The user's globals that code can name, and their numbers.
+    fn users_globals<'a>(&'a self, reach: &'a Reach) -> impl Iterator<Item = (u32, &'a Global)> + 'a {
+        let globals =
+            reach.globals.iter().filter_map(|&number| Some((number, self.program.globals.get(number as usize)?)));
+        globals.filter(|(_, global)| !global.is_library && !global.is_missing)
+    }
+
+    /// Those that can change and have a type.
+    fn globals_in(&self, reach: &Reach) -> Vec<(u64, TypeId)> {
+        let changeable = self.users_globals(reach).filter(|(_, global)| !global.is_constant);
+        let found = changeable.filter_map(|(number, global)| {
+            let address = self.address_of(Literal::Block(number)).ok()?;
+            Some((address, global.ty?))
+        });
+        found.collect()
+    }
+
+    /// Those that cannot change.
+    fn constants_in(&self, reach: &Reach) -> Vec<(u64, Option<TypeId>)> {
+        let constants = self.users_globals(reach).filter(|(_, global)| global.is_constant);
+        let found = constants.filter_map(|(number, global)| {
+            let address = self.address_of(Literal::Block(number)).ok()?;
+            Some((address, global.ty))
+        });
+        found.collect()
+    }
+
+    /// Those that code outside of the program can change.
+    fn exposed_in(&self, reach: &Reach) -> Vec<u64> {
+        let changed = self.changed_from_outside.get_or_init(|| self.globals_changed_from_outside());
+        let exposed = self
+            .users_globals(reach)
+            .filter(|(number, global)| !global.is_constant && (global.is_exported || changed.contains(number)));
+        exposed.filter_map(|(number, _)| self.address_of(Literal::Block(number)).ok()).collect()
     }
 
     /// Does a part of a formula, or of a predicate that it uses, have a property?
@@ -201,6 +235,11 @@ impl CSubject {
 }
 
 impl Aliases {
+    /// The globals that the target's code uses and that code outside of the program can change.
+    pub(crate) fn exposed(&self) -> &[u64] {
+        &self.exposed
+    }
+
     /// The globals that the target's code uses, with their types.
     pub(crate) fn compared(&self) -> &[(u64, TypeId)] {
         &self.compared
@@ -237,7 +276,7 @@ impl Aliases {
             });
         } else if is_array && meeting >= 2 {
             let what = format!("pointers into the middle of an array of {name} that something else points to as well");
-            found.left_out.push((class, what));
+            found.left_out.push((InteriorBlocks::Class(class), what));
         }
         let is_header = |other: ClassId| self.looks_back && self.headers.contains(&other);
         let headers = self.headers.iter().copied().filter(|&other| is_header(other));
@@ -251,40 +290,63 @@ impl Aliases {
             if !is_block || is_like(&subject.program, of, ty) && other > class {
                 continue;
             }
-            let mut offsets = places(&subject.program, of, ty);
+            let Places { mut offsets, are_all } = places(&subject.program, of, ty);
             if offsets.is_empty() {
                 continue;
             }
+            let other_blocks = InteriorBlocks::Class(other);
             if self.frees {
-                found.left_out.push((other, not_considered()));
+                found.left_out.push((other_blocks, not_considered()));
                 continue;
+            }
+            if !are_all && !is_any {
+                let what = format!("a pointer to {name} that points far into an object of type {}", types.shown(of));
+                found.left_out.push((other_blocks, what));
             }
             if is_any && is_header(other) {
                 // Behind a header.
                 offsets = vec![0];
             }
             if is_any && !(is_root && (self.parameters.contains_key(&other) || is_header(other))) {
-                found.left_out.push((other, format!("a pointer to {name} that points into an object of another type")));
+                let what = format!("a pointer to {name} that points into an object of another type");
+                found.left_out.push((other_blocks, what));
                 continue;
             }
             if is_any && !is_header(other) {
-                found
-                    .left_out
-                    .push((other, format!("a pointer to {name} that points elsewhere into an object of another type")));
+                let what = format!("a pointer to {name} that points elsewhere into an object of another type");
+                found.left_out.push((other_blocks, what));
             }
             let in_every_element = !is_any || is_header(other);
-            found.parts.push(InteriorPart { blocks: InteriorBlocks::Class(other), offsets, in_every_element });
+            found.parts.push(InteriorPart { blocks: other_blocks, offsets, in_every_element });
         }
         for &(address, of) in &self.globals {
-            let offsets = places(&subject.program, of, ty);
-            if !offsets.is_empty() && self.frees {
-                found.left_out.push((class, not_considered()));
-            } else if !offsets.is_empty() {
-                found.parts.push(InteriorPart {
-                    blocks: InteriorBlocks::Known(address),
-                    offsets,
-                    in_every_element: false,
-                });
+            let Places { offsets, are_all } = places(&subject.program, of, ty);
+            let blocks = InteriorBlocks::Known(address);
+            if offsets.is_empty() {
+                continue;
+            }
+            if self.frees {
+                found.left_out.push((blocks, not_considered()));
+                continue;
+            }
+            if !are_all {
+                let global = subject.users_variable(address).unwrap_or("a global");
+                found.left_out.push((blocks, format!("a pointer to {name} that points far into {global}")));
+            }
+            found.parts.push(InteriorPart { blocks, offsets, in_every_element: false });
+        }
+        for &(address, of) in &self.constants {
+            let fits = match of {
+                Some(of) => !places(&subject.program, of, ty).offsets.is_empty(),
+                None => is_any,
+            };
+            if fits {
+                let global = subject.global_at(address).map_or("", |global| &*global.name);
+                let what = match global.starts_with('.') || global.is_empty() {
+                    true => format!("a pointer to {name} that points into a literal of the program"),
+                    false => format!("a pointer to {name} that points into the constant {global}"),
+                };
+                found.left_out.push((InteriorBlocks::Known(address), what));
             }
         }
         found
@@ -326,9 +388,18 @@ fn is_like(program: &CProgram, a: TypeId, b: TypeId) -> bool {
         }
 }
 
-/// The offsets in a value of a type at which there is a value of another, ascending.
-fn places(program: &CProgram, of: TypeId, wanted: TypeId) -> Vec<u32> {
+/// The offsets in a value of a type at which there is a value of another.
+struct Places {
+    /// Ascending.
+    offsets: Vec<u32>,
+    /// Are they all that there are, or are some far behind left out?
+    are_all: bool,
+}
+
+/// Where there is a value of a type in one of another.
+fn places(program: &CProgram, of: TypeId, wanted: TypeId) -> Places {
     let mut found = Vec::new();
+    let mut are_all = true;
     let is_any = is_bytes(&program.types[wanted]);
     let mut open = vec![(of, 0u64)];
     while let Some((ty, at)) = open.pop() {
@@ -343,19 +414,20 @@ fn places(program: &CProgram, of: TypeId, wanted: TypeId) -> Vec<u32> {
             }
             &CType::Array { element, count } => {
                 let size = program.types.size(element).unwrap_or(0);
-                let elements = 0..count.unwrap_or(0).min(MAX_ELEMENTS);
-                open.extend(elements.map(|index| (element, at + index * size)));
+                let count = count.unwrap_or(0);
+                are_all &= count <= MAX_ELEMENTS;
+                open.extend((0..count.min(MAX_ELEMENTS)).map(|index| (element, at + index * size)));
             }
             CType::Void | CType::Function { .. } | CType::Unknown(_) => {}
             // Bytes of pointers, written one by one, point to nothing that is known.
-            CType::Pointer(_) if is_any => {}
+            CType::Pointer(_) if is_any => are_all = false,
             _ if is_any => found.push(at as u32),
             _ => {}
         }
     }
     found.sort_unstable();
     found.dedup();
-    found
+    Places { offsets: found, are_all }
 }
 
 /// What the pointers in a value of a type point to.

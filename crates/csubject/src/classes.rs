@@ -126,14 +126,12 @@ impl InputClasses {
     /// The bytes of one element of a block of a class, and whether there may be several.
     pub(crate) fn size(&self, program: &CProgram, class: ClassId) -> Option<(u32, bool)> {
         let ty = self.type_of(class)?;
+        let is_copy = self.values.values().any(|&known| known == class);
         Some(match program.types[ty] {
             CType::Void => (1, true),
             CType::Function { .. } | CType::Unknown(_) => (0, false),
-            CType::Record { size, .. } => {
-                let is_copy = self.values.values().any(|&known| known == class);
-                (size as u32, !is_copy && !leads_to_itself(program, ty))
-            }
-            _ => (program.types.size(ty)? as u32, true),
+            CType::Record { size, .. } => (size as u32, !is_copy && !leads_to_itself(program, ty)),
+            _ => (program.types.size(ty)? as u32, !is_copy),
         })
     }
 
@@ -153,23 +151,31 @@ impl InputClasses {
     /// A byte of something that has no type.
     pub(crate) fn byte(&self, offset: u32) -> Option<InputCell> {
         let name = format!(" + {offset} bytes");
-        Some(InputCell { start: offset, map: self.map(Type::I8)?, declared: Declared::default(), name })
+        Some(InputCell { start: offset, map: self.map(Type::I8)?, declared: Declared::default(), name, left_out: None })
     }
 
     /// The part of a value of a type that a byte belongs to.
     pub(crate) fn cell_of(&self, program: &CProgram, ty: TypeId, offset: u32) -> Option<InputCell> {
         let mut path = String::new();
         let found = scalar_at(program, ty, u64::from(offset), &mut path);
-        let byte =
-            InputCell { start: offset, map: self.map(Type::I8)?, declared: Declared::default(), name: path.clone() };
+        let byte = InputCell {
+            start: offset,
+            map: self.map(Type::I8)?,
+            declared: Declared::default(),
+            name: path.clone(),
+            left_out: None,
+        };
         let Some((into, scalar)) = found else { return Some(byte) };
         let start = offset - into as u32;
+        let left_out = union_at(program, ty, u64::from(offset))
+            .map(|of| format!("another member in a {} than the first one", program.types.shown(of)));
         let whole = |map: Option<MapId>, class, range| {
             Some(InputCell {
                 start,
                 map: map?,
                 declared: Declared { class, range, ..Declared::default() },
                 name: path.clone(),
+                left_out: left_out.clone(),
             })
         };
         match program.types[scalar] {
@@ -224,6 +230,55 @@ pub(crate) fn scalar_at(program: &CProgram, ty: TypeId, offset: u64, path: &mut 
         }
         CType::Void | CType::Function { .. } | CType::Unknown(_) => None,
         _ => Some((offset, ty)),
+    }
+}
+
+/// What a scalar of an input can be: which bits, and what they point to.
+#[derive(PartialEq, Eq)]
+enum ScalarKind {
+    Pointer(TypeId),
+    Truth,
+    Float(u32),
+    Number,
+}
+
+/// The union that a byte of a value belongs to, if the values that its members can have there differ: only those of the first
+/// one are inputs.
+pub(crate) fn union_at(program: &CProgram, ty: TypeId, offset: u64) -> Option<TypeId> {
+    let types = &program.types;
+    match &types[ty] {
+        CType::Record { members, is_union, .. } => {
+            let plain = members.iter().filter(|member| member.bits.is_none());
+            let there = plain.filter_map(|member| {
+                let inside = offset.checked_sub(member.offset_bits / 8)?;
+                (inside < types.size(member.ty)?).then_some((member.ty, inside))
+            });
+            let there: Vec<(TypeId, u64)> = there.collect();
+            if *is_union {
+                let kinds = there.iter().filter_map(|&(ty, at)| {
+                    let (_, scalar) = scalar_at(program, ty, at, &mut String::new())?;
+                    Some(match types[scalar] {
+                        CType::Pointer(to) => ScalarKind::Pointer(to),
+                        CType::Bool => ScalarKind::Truth,
+                        CType::Float(bits) => ScalarKind::Float(bits),
+                        _ => ScalarKind::Number,
+                    })
+                });
+                let kinds: Vec<ScalarKind> = kinds.collect();
+                if kinds.iter().any(|kind| *kind != kinds[0]) && kinds.first() != Some(&ScalarKind::Number) {
+                    return Some(ty);
+                }
+                if kinds.iter().any(|kind| matches!(kind, ScalarKind::Pointer(_)) && *kind != kinds[0]) {
+                    return Some(ty);
+                }
+            }
+            there.first().and_then(|&(ty, at)| union_at(program, ty, at))
+        }
+        &CType::Array { element, .. } => {
+            let size = types.size(element).filter(|&size| size > 0)?;
+            union_at(program, element, offset % size)
+        }
+        _ => None,
     }
 }
 

@@ -7,11 +7,12 @@ use clause::{Contract, Source};
 use contract::{
     CContracts, CStatementContract, Clause, Diagnostic, FunctionId, Lines, LogicDefinition, mark_c, read_c,
 };
-use ir::ProcId;
+use ir::{IdSet, ProcId};
 use llvm::{Function, SourceFile};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 use symbolic::Procedures;
 
 /// The contracts of all files of a program.
@@ -150,6 +151,32 @@ impl CSubject {
             calls_of(&program, procedure, is_mark).next().is_some()
         };
         !check::Language::assertions(self, procedure).is_empty() || has_mark()
+    }
+
+    /// The words in the contracts of these functions, and in clauses between statements: names of globals are among them.
+    pub(crate) fn words_of_contracts(&self, procedures: &IdSet<ProcId>) -> FxHashSet<&str> {
+        let names: FxHashSet<Arc<str>> = {
+            let program = self.program();
+            procedures.iter().map(|procedure| program.procs[procedure].name.clone()).collect()
+        };
+        let mut words = FxHashSet::default();
+        for file in &self.contracts.files {
+            let functions = file.contracts.functions.iter().filter(|function| names.contains(&*function.name));
+            let words_of = |clause: &Clause| {
+                let text = file.source.text.get(clause.span.start..clause.span.end).unwrap_or_default();
+                text.split(|char: char| !char.is_alphanumeric() && char != '_')
+            };
+            for function in functions {
+                let own = self.functions().iter().find(|known| *known.name == *function.name);
+                let hidden: FxHashSet<&str> =
+                    own.map(|own| own.params.iter().map(|param| &*param.name).collect()).unwrap_or_default();
+                let all = function.spec.clauses().flat_map(words_of);
+                words.extend(all.filter(|word| !hidden.contains(word)));
+            }
+            let between = file.contracts.statements.iter().flat_map(|statement| &statement.clauses);
+            words.extend(between.flat_map(words_of));
+        }
+        words
     }
 
     /// What a function requires, as far as it is written as a formula.

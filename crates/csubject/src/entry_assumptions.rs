@@ -17,9 +17,9 @@ impl CSubject {
     ) -> Vec<Term> {
         let mut assumed = Vec::new();
         let params = self.program().procs[target].params.clone();
-        for (index, &argument) in arguments.iter().enumerate() {
-            let is_copy = self.parameter_of(target, index).is_some_and(|parameter| parameter.by_value);
-            if is_copy && params[index] == Type::Ref {
+        let function = self.functions().iter().find(|function| function.procedure == target);
+        for &index in function.map(|function| &function.copied[..]).unwrap_or_default() {
+            if let Some(&argument) = arguments.get(index) {
                 assumed.push(is_some(execution, argument));
             }
         }

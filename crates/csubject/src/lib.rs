@@ -16,6 +16,7 @@ mod leaks;
 mod literals;
 mod models;
 mod names;
+mod reach;
 mod render;
 mod replay;
 mod taken;

@@ -4,7 +4,7 @@ use crate::classes::scalar_at;
 use crt::Runtime;
 use interp::Machine;
 use ir::{Key, MapId, Type, facts};
-use llvm::{CProgram, CType, TypeId};
+use llvm::{CParameter, CProgram, CType, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use verdict::{Field, Heap, Object, ObjectName, Value};
@@ -253,6 +253,67 @@ impl Renderer<'_> {
         let map = (self.maps)(self.held(ty)?)?;
         let word = self.machine.read(map, Key::Element(block, at)).ok()?;
         Some(self.value(ty, &[word], open))
+    }
+
+    /// The members of a structure that is passed in registers.
+    pub(crate) fn registers(
+        &mut self,
+        parameter: &CParameter,
+        (types, words): (&[Type], &[u64]),
+        open: &mut VecDeque<u64>,
+    ) -> Vec<(String, Value)> {
+        let mut scalars = Vec::new();
+        self.scalars(parameter.ty, 0, &parameter.name, &mut scalars);
+        let mut bytes: FxHashMap<u64, u8> = FxHashMap::default();
+        for (start, parts) in &parameter.registers {
+            let mut at = *start;
+            for index in parts.clone() {
+                let size = types.get(index).map_or(0, |ty| u64::from(ty.bits().div_ceil(8)));
+                let word = words.get(index).copied().unwrap_or(0);
+                bytes.extend((0..size.min(8)).map(|byte| (at + byte, (word >> (8 * byte)) as u8)));
+                at += size;
+            }
+        }
+        let mut shown = Vec::new();
+        for (name, ty, at) in scalars {
+            let pointer = parameter.registers.iter().find(|(start, parts)| *start == at && parts.len() == 2);
+            if let (CType::Pointer(_), Some((_, parts))) = (&self.program.types[ty], pointer) {
+                shown.push((name, self.value(ty, words.get(parts.clone()).unwrap_or_default(), open)));
+                continue;
+            }
+            let size = self.program.types.size(ty).unwrap_or(0);
+            let known: Option<Vec<u8>> = (at..at + size).map(|at| bytes.get(&at).copied()).collect();
+            let Some(known) = known.filter(|known| !known.is_empty()) else { continue };
+            let number = known.iter().rev().fold(0u128, |number, &byte| number << 8 | u128::from(byte));
+            let value = match (size, &self.program.types[ty]) {
+                (..=8, _) => self.value(ty, &[number as u64], open),
+                (16, CType::Int { signed: true, .. }) => Value::Int(number as i128),
+                (16, CType::Int { .. }) => Value::Text(number.to_string()),
+                _ => continue,
+            };
+            shown.push((name, value));
+        }
+        let members = match &self.program.types[parameter.ty] {
+            CType::Record { members, .. } => members.clone(),
+            _ => Vec::new(),
+        };
+        for member in members {
+            let Some(width) = member.bits.filter(|&width| (1..=64).contains(&width)) else { continue };
+            let (first, shift) = (member.offset_bits / 8, member.offset_bits % 8);
+            let all = (first..first + 9).rev().map(|at| u128::from(bytes.get(&at).copied().unwrap_or(0)));
+            let number = (all.fold(0u128, |number, byte| number << 8 | byte) >> shift) as u64;
+            let is_signed = matches!(
+                self.program.types[member.ty],
+                CType::Int { signed: true, .. } | CType::Enum { signed: true, .. }
+            );
+            let unused = 64 - width;
+            let number = match is_signed {
+                true => ((number << unused) as i64 >> unused) as u64,
+                false => number << unused >> unused,
+            };
+            shown.push((format!("{}.{}", parameter.name, member.name), self.value(member.ty, &[number], open)));
+        }
+        shown
     }
 
     /// All blocks that can be reached from those on the list.

@@ -14,10 +14,15 @@ impl CReplay<'_> {
         let function = self.subject.functions().iter().find(|function| function.procedure == target);
         let params = function.map(|function| &function.params[..]).unwrap_or_default();
         let words = self.built.arguments.clone();
+        let types = self.subject.program.program.procs[target].params.clone();
         self.render(|renderer| {
             let mut open = VecDeque::new();
             let mut shown = Vec::new();
-            for param in params.iter().filter(|param| !param.parts.is_empty()) {
+            for param in params {
+                if param.parts.is_empty() {
+                    shown.extend(renderer.registers(param, (&types, &words), &mut open));
+                    continue;
+                }
                 let words = words.get(param.parts.clone()).unwrap_or_default();
                 let value = match (param.by_value, words) {
                     (true, &[block, offset]) => renderer.pointer((block, offset as i64), Some(param.ty), &mut open),

@@ -4,15 +4,15 @@
 //! them, and symbolic execution begins where a call of the target would.
 
 use crate::aliases::Aliases;
-use crate::classes::{InputClasses, scalar_at};
+use crate::classes::{InputClasses, scalar_at, union_at};
 use crate::contracts::CLibrary;
 use crate::models::{is_unknown_by_design, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
 use llvm::{CParameter, CProgram, CType, Global, TypeId};
-use rustc_hash::FxHashMap;
-use std::cell::{Cell, Ref, RefCell};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures};
 
@@ -31,6 +31,8 @@ pub struct CSubject {
     pointers: RefCell<FxHashMap<u64, Pointers>>,
     /// Which pointers of the present target's input can meet.
     pub(crate) aliases: RefCell<Aliases>,
+    /// The globals that code outside of the program can change though it cannot name them.
+    pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
 }
 
 /// The machine and what the program finds around it.
@@ -57,6 +59,7 @@ impl CSubject {
             models: RefCell::default(),
             pointers: RefCell::default(),
             aliases: RefCell::default(),
+            changed_from_outside: OnceCell::new(),
         })
     }
 
@@ -106,6 +109,26 @@ impl CSubject {
     pub(crate) fn parameter_of(&self, procedure: ProcId, index: usize) -> Option<&CParameter> {
         let function = self.program.functions.iter().find(|function| function.procedure == procedure)?;
         function.params.iter().find(|parameter| parameter.parts.contains(&index))
+    }
+
+    /// What a pointer points to that is a member of a structure in registers, if the IR parameter is one.
+    fn pointer_in_registers(&self, procedure: ProcId, index: usize) -> Option<TypeId> {
+        let function = self.program.functions.iter().find(|function| function.procedure == procedure)?;
+        let registers = |parameter: &'_ CParameter| {
+            let found = parameter.registers.iter().find(|(_, parts)| parts.start == index);
+            found.map(|(at, _)| (parameter.ty, *at))
+        };
+        let (ty, at) = function.params.iter().find_map(registers)?;
+        if union_at(&self.program, ty, at).is_some() {
+            return None;
+        }
+        match scalar_at(&self.program, ty, at, &mut String::new())? {
+            (0, scalar) => match self.program.types[scalar] {
+                CType::Pointer(to) => Some(to),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The global that a block of the known state is.
@@ -229,10 +252,7 @@ impl Procedures for CSubject {
     }
 
     fn exposed_blocks(&self) -> Vec<u64> {
-        let globals = self.program.globals.iter().enumerate();
-        let exposed = globals.filter(|(_, global)| global.is_exported && !global.is_constant && !global.is_library);
-        let exposed = exposed.filter(|(_, global)| !global.is_missing).map(|(number, _)| number as u32);
-        exposed.filter_map(|number| self.address_of(Literal::Block(number)).ok()).collect()
+        self.aliases.borrow().exposed().to_vec()
     }
 
     fn function(&self, object: u64) -> Option<ProcId> {
@@ -287,6 +307,11 @@ impl HeapTypes for CSubject {
         let params = &self.program.program.procs[procedure].params;
         if index > 0 && params[index - 1] == ir::Type::Ref && params[index] == ir::Type::I64 {
             return Declared { is_offset: true, ..Declared::default() };
+        }
+        if params[index] == ir::Type::Ref
+            && let Some(to) = self.pointer_in_registers(procedure, index)
+        {
+            return Declared { class: self.classes.of_pointee(to), ..Declared::default() };
         }
         let Some(parameter) = self.parameter_of(procedure, index) else { return Declared::default() };
         match self.program.types[parameter.ty] {

@@ -1,7 +1,7 @@
 //! The body of a function: blocks, values, and how control goes between them.
 
 use crate::program::Unsupported;
-use crate::read::{Block, Opcode, Ty, Value, ValueKind};
+use crate::read::{Block, Opcode, Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, part_range, parts_of};
 use crate::tidy::tidy;
 use crate::translate::{LIBRARY, Translator};
@@ -265,6 +265,13 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             let never = self.builder.constant(Const::Bool(false));
             self.require(never, CheckKind::Overflow, FOLDED_AWAY);
         }
+        if let Some(line) = self.translator.overflowing_initialiser(instruction) {
+            let own = self.line;
+            self.at_line(Some(line));
+            let never = self.builder.constant(Const::Bool(false));
+            self.check(Expr::Use(never), CheckKind::Overflow);
+            self.at_line(own);
+        }
         match opcode {
             Opcode::LLVMPHI => self.value(instruction).map(|_| ()),
             Opcode::LLVMRet => self.leave(instruction),
@@ -339,6 +346,11 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
 
     /// A parameter that is passed as a copy: the callee's own.
     fn own_copy(&mut self, parameter: Value<'m>, ty: Ty<'m>) -> Result<(), String> {
+        // Numbers that are too wide, alone or in pairs, cannot be inputs; other parts of structures may be used.
+        let is_long = |ty: &Ty<'m>| ty.kind() == TypeKind::LLVMX86_FP80TypeKind;
+        if ty.kind() == TypeKind::LLVMIntegerTypeKind || !ty.members().is_empty() && ty.members().iter().all(is_long) {
+            self.translator.scalars(ty)?;
+        }
         let size = self.translator.module.size_of(ty);
         let from = self.pointer(parameter)?;
         let object = self.new_variable(size);

@@ -1,6 +1,7 @@
 //! From files to a program: compile what is C, read what is bitcode, link, make it readable, translate.
 
 use crate::error::Error;
+use crate::initialisers::FoldedOverflows;
 use crate::program::CProgram;
 use crate::read::Module;
 use crate::sources::Sources;
@@ -60,8 +61,12 @@ const LIBRARY_32: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library32.bc
 pub fn load(files: &[PathBuf], options: &CompileOptions) -> Result<CProgram, Error> {
     let mut whole: Option<Module> = None;
     let mut sources = Sources::default();
+    let mut overflows = FoldedOverflows::default();
     for unit in units(files)? {
         let (file, module) = (&unit.file, open(&unit, options, &mut sources)?);
+        if options.checks.overflow {
+            overflows.add(&warnings(&unit, options), unit.folder.as_deref());
+        }
         if let Some(reason) = strangeness(&module) {
             return Err(Error::Machine { file: shown(file), machine: module.machine(), reason });
         }
@@ -92,7 +97,7 @@ pub fn load(files: &[PathBuf], options: &CompileOptions) -> Result<CProgram, Err
     }
     module.run_passes(PASSES).map_err(broken)?;
     module.forget_uses();
-    let mut program = translate(&module, options.checks).map_err(broken)?;
+    let mut program = translate(&module, options.checks, &overflows).map_err(broken)?;
     program.sources = sources.complete(&program);
     Ok(program)
 }
@@ -315,6 +320,25 @@ fn compile(unit: &Unit, options: &CompileOptions, folder: &Path, marked: Option<
         let (reason, newer) = understood("compiled", &words);
         unreadable(newer.map_or(reason, |maker| format!("it is bitcode of {maker}")))
     })
+}
+
+/// What the compiler says about constants that overflow, in a file that it can compile.
+fn warnings(unit: &Unit, options: &CompileOptions) -> String {
+    let is_source = unit.file.extension().is_none_or(|extension| extension != "bc" && extension != "ll");
+    if !is_source {
+        return String::new();
+    }
+    let clang = options.clang.clone().unwrap_or_else(default_clang);
+    let mut command = Command::new(&clang);
+    if let Some(folder) = &unit.folder {
+        command.current_dir(folder);
+    }
+    // What users silence is no less undefined.
+    command.args(unit.flags.iter().chain(&options.flags).filter(|flag| *flag != "-w"));
+    command.args(["-fsyntax-only", "-Winteger-overflow", "-Wno-error", "-fno-color-diagnostics"]);
+    command.args(["-fno-caret-diagnostics", "-fshow-column"]).arg(unit.path());
+    let output = command.output().map(|output| output.stderr).unwrap_or_default();
+    String::from_utf8_lossy(&output).into_owned()
 }
 
 /// The compiler whose bitcode this LLVM reads, if it is there under its own name.

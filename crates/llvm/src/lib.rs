@@ -13,6 +13,7 @@ mod call;
 mod compile;
 mod constant;
 mod error;
+mod initialisers;
 mod intrinsic;
 mod memory;
 mod parameters;

@@ -3,6 +3,7 @@
 //! Compilers pass structures in registers or leave out what nobody uses, so positions tell nothing. What tells is where the
 //! compiler says that the variable of the parameter is when the function begins.
 
+use crate::constant::address_parts;
 use crate::program::CParameter;
 use crate::read::{Node, Opcode, Told, Ty, TypeKind, Value, ValueKind, signature};
 use crate::shape::parts_of;
@@ -42,15 +43,21 @@ impl<'m> Translator<'m> {
             let ty = self.types.read(Some(ty));
             let name = variable.and_then(|variable| variable.operand(1)?.string()).unwrap_or_default();
             let argument = variable.and_then(|variable| start.arguments.get(&variable).copied());
-            let mut parameter = CParameter { name: name.into(), ty, parts: 0..0, by_value: false, is_restrict };
+            let mut parameter =
+                CParameter { name: name.into(), ty, parts: 0..0, registers: Vec::new(), by_value: false, is_restrict };
+            let is_record = matches!(self.types.types[ty], CType::Record { .. });
+            let registers = variable.and_then(|variable| start.registers.get(&variable)).filter(|_| is_record);
+            let registers = registers.into_iter().flatten();
+            parameter.registers =
+                registers.filter_map(|&(at, index)| Some((at, parts.get(index)?.0.clone()))).collect();
             let Some((argument, (range, part_types))) = argument.and_then(|index| Some((index, parts.get(index)?)))
             else {
                 return parameter;
             };
             let is_copy = function.by_value(argument).is_some();
-            let is_record = matches!(self.types.types[ty], CType::Record { .. });
             if is_copy && is_record || !is_copy && fits(&self.types.types, ty, part_types) {
                 (parameter.parts, parameter.by_value) = (range.clone(), is_copy);
+                parameter.registers.clear();
             }
             parameter
         });
@@ -73,7 +80,7 @@ impl<'m> Translator<'m> {
             let own =
                 parts.get(index).filter(|(_, own)| parts.len() == types.len() && fits(&self.types.types, ty, own));
             let parts = own.map_or(0..0, |(range, _)| range.clone());
-            found.push(CParameter { name: "".into(), ty, parts, by_value: false, is_restrict });
+            found.push(CParameter { name: "".into(), ty, parts, registers: Vec::new(), by_value: false, is_restrict });
         }
         found
     }
@@ -105,6 +112,13 @@ impl<'m> Translator<'m> {
         found
     }
 
+    /// The parameters of the procedure that point to a value of which the function makes a copy.
+    pub(crate) fn copied(&self, function: Value<'m>) -> Vec<usize> {
+        let parts = self.parts_of_parameters(function).into_iter().enumerate();
+        let copied = parts.filter(|&(index, _)| function.by_value(index).is_some());
+        copied.map(|(_, (range, _))| range.start).collect()
+    }
+
     /// The parts of each of LLVM's parameters; none if one is not supported.
     fn parts_of_parameters(&self, function: Value<'m>) -> Vec<(Range<usize>, Vec<Type>)> {
         let mut parts = Vec::new();
@@ -119,6 +133,17 @@ impl<'m> Translator<'m> {
         parts
     }
 
+    /// The variable that an address is in, and how far from its beginning.
+    fn place_of(&self, mut place: Value<'m>) -> Option<(Value<'m>, u64)> {
+        let mut at = 0;
+        while place.opcode() == Some(Opcode::LLVMGetElementPtr) {
+            let (fixed, scaled) = address_parts(self, place).ok()?;
+            at += u64::try_from(fixed).ok().filter(|_| scaled.is_empty())?;
+            place = *place.operands().first()?;
+        }
+        (place.opcode() == Some(Opcode::LLVMAlloca)).then_some((place, at))
+    }
+
     /// What is said at the beginning of a function.
     fn start(&self, function: Value<'m>) -> Start<'m> {
         let numbers: FxHashMap<Value<'m>, usize> =
@@ -126,11 +151,17 @@ impl<'m> Translator<'m> {
         let mut start = Start::default();
         let mut places: Vec<(Node<'m>, Value<'m>)> = Vec::new();
         let mut stored: FxHashMap<Value<'m>, Value<'m>> = FxHashMap::default();
+        let mut registers: FxHashMap<Value<'m>, Vec<(u64, usize)>> = FxHashMap::default();
         let entry = function.blocks().first().map(|entry| entry.instructions()).unwrap_or_default();
         let mut is_told: FxHashSet<Node<'m>> = FxHashSet::default();
         for instruction in entry {
             match instruction.opcode() {
                 Some(Opcode::LLVMStore) => {
+                    if let [value, place] = instruction.operands()[..]
+                        && let (Some(&number), Some((variable, at))) = (numbers.get(&value), self.place_of(place))
+                    {
+                        registers.entry(variable).or_default().push((at, number));
+                    }
                     if let [value, place] = instruction.operands()[..]
                         && place.opcode() == Some(Opcode::LLVMAlloca)
                         && !is_unset(value)
@@ -139,6 +170,13 @@ impl<'m> Translator<'m> {
                     }
                 }
                 Some(Opcode::LLVMCall) => {
+                    // Registers that do not fit are put together before.
+                    if instruction.called().name().starts_with("llvm.memcpy.")
+                        && let [to, from, ..] = instruction.arguments()[..]
+                        && let Some(known) = registers.get(&from).cloned()
+                    {
+                        registers.entry(to).or_insert(known);
+                    }
                     let Some((variable, told)) = self.debug.told(instruction) else { continue };
                     if matches!(told, Told::Is(value) if is_unset(value)) {
                         continue;
@@ -160,6 +198,10 @@ impl<'m> Translator<'m> {
             }
         }
         for (variable, place) in places {
+            if let Some(mut known) = registers.get(&place).cloned() {
+                known.sort_unstable();
+                start.registers.insert(variable, known);
+            }
             let value = stored.get(&place).copied().unwrap_or(place);
             let argument = passed(value).and_then(|of| numbers.get(&of));
             start.arguments.extend(argument.map(|&argument| (variable, argument)));
@@ -175,6 +217,8 @@ struct Start<'m> {
     order: Vec<Node<'m>>,
     /// Those that are LLVM's parameters at first: which.
     arguments: FxHashMap<Node<'m>, usize>,
+    /// The parameters of LLVM's that hold parts of a variable, with their offsets.
+    registers: FxHashMap<Node<'m>, Vec<(u64, usize)>>,
 }
 
 /// The parameter that a value is; truth values are made bytes first.

@@ -100,12 +100,17 @@ pub struct Function {
     pub line: Option<u32>,
     /// Is it of the library that comes with Skolem?
     pub is_library: bool,
+    /// Can other files call it by its name?
+    pub is_exported: bool,
     /// Does it take any number of further arguments?
     pub is_variadic: bool,
     /// Its parameters in C; none without debug information.
     pub params: Vec<CParameter>,
     /// What it returns in C; none without debug information.
     pub result: Option<TypeId>,
+    /// The parameters of the procedure that point to a value of which the function makes a copy, with or without debug
+    /// information: such a pointer is never null.
+    pub copied: Vec<usize>,
 }
 
 /// A parameter of a C function.
@@ -118,6 +123,9 @@ pub struct CParameter {
     /// The parameters of the procedure that hold it; a pointer has two, its object and its offset. Empty if there are none
     /// such, as for a structure that is passed in registers, or if it is not known which they are.
     pub parts: Range<usize>,
+    /// For a structure that is passed in registers: the parameters of the procedure that hold its bytes, each with the offset
+    /// of the first one, ascending. A pointer has two parameters.
+    pub registers: Vec<(u64, Range<usize>)>,
     /// Is it a structure that the parts point to? The function makes a copy of it.
     pub by_value: bool,
     /// Is it a pointer that is declared `restrict`?

@@ -7,6 +7,7 @@
 
 use crate::body::BodyTranslator;
 use crate::constant::initial_bytes;
+use crate::initialisers::FoldedOverflows;
 use crate::program::{BlockClasses, CProgram, CVariable, Function, Global, Unsupported};
 use crate::read::{DebugReader, Module, Ty, TypeReader, Value, ValueKind};
 use crate::shape::{Scalar, parts_of, scalars};
@@ -48,13 +49,15 @@ pub(crate) struct Translator<'m> {
     chosen: FxHashMap<(&'static str, Type), ProcId>,
     judges: FxHashMap<(CheckKind, &'static str), ProcId>,
     pub(crate) unsupported: Vec<Unsupported>,
+    /// The static variables whose initialisers overflow, each with the line where that is.
+    pub(crate) overflowing: FxHashMap<LiteralId, u32>,
 }
 
 /// The name that marks functions of the library that comes with Skolem: the folder of their files.
 pub(crate) const LIBRARY: &str = "skolem-library";
 
 /// Translates a module.
-pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, String> {
+pub(crate) fn translate(module: &Module, checks: Checks, overflows: &FoldedOverflows) -> Result<CProgram, String> {
     let mut program = Program::default();
     let classes = BlockClasses {
         heap: block_class(&mut program, "heap block"),
@@ -82,12 +85,14 @@ pub(crate) fn translate(module: &Module, checks: Checks) -> Result<CProgram, Str
         chosen: FxHashMap::default(),
         judges: FxHashMap::default(),
         unsupported: Vec::new(),
+        overflowing: FxHashMap::default(),
     };
     Support::define(&mut translator);
     // What the environment writes with.
     translator.bytes(Type::I8);
     translator.bytes(translator.address_type());
     translator.declare();
+    translator.overflowing = translator.find_overflowing(overflows);
     let functions = translator.bodies();
     let declared = translator.declarations();
     for index in 0..translator.contents.len() {
@@ -278,7 +283,20 @@ impl<'m> Translator<'m> {
             let (params, result) = self.declared_types(function);
             let is_variadic = function.content_type().is_variadic();
             let line = function.line();
-            found.push(Function { procedure, name, file, line, is_library, is_variadic, params, result });
+            let is_exported = function.is_exported();
+            let copied = self.copied(function);
+            found.push(Function {
+                procedure,
+                name,
+                file,
+                line,
+                is_library,
+                is_exported,
+                is_variadic,
+                params,
+                result,
+                copied,
+            });
         }
         found
     }
@@ -296,7 +314,18 @@ impl<'m> Translator<'m> {
             let file = function.file().map(|(folder, file)| PathBuf::from(folder).join(file));
             let is_variadic = function.content_type().is_variadic();
             let line = function.line();
-            found.push(Function { procedure, name, file, line, is_library: false, is_variadic, params, result });
+            found.push(Function {
+                procedure,
+                name,
+                file,
+                line,
+                is_library: false,
+                is_exported: true,
+                is_variadic,
+                params,
+                result,
+                copied: Vec::new(),
+            });
         }
         found
     }

@@ -252,7 +252,7 @@ impl Objects {
 
 impl Symbolic<'_> {
     /// The object and the offset of a number that may be the address of an object.
-    fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
+    pub(crate) fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
         let width = self.terms.width(number);
         if width != 64 && !(width == 32 && self.objects.addresses.is_narrow) {
             return None;
@@ -311,6 +311,7 @@ impl Symbolic<'_> {
                 _ => self.any_number(result),
             }),
             (Some((x, at_x)), Some((y, at_y))) => {
+                self.objects.note_compared(self.terms, x, y);
                 let same = self.terms.equal(x, y);
                 match op {
                     BinaryOp::Eq | BinaryOp::Ne => {

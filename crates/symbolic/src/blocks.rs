@@ -92,7 +92,7 @@ impl Store {
 }
 
 /// Some bytes of a cell.
-fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) -> Term {
+pub(crate) fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) -> Term {
     if from == 0 && to == bytes_of(domain, term) {
         return term;
     }
@@ -223,6 +223,9 @@ impl Scoped<'_> {
         cell: &InputCell,
         name: &str,
     ) -> (u32, Term) {
+        if let Some(what) = &cell.left_out {
+            self.inputs.leave_out(what.clone());
+        }
         let ty = domain.world.program().maps[cell.map].value;
         let unknown = Unknown { name, ty, declared: cell.declared, is_root: false };
         let place = Place { map: cell.map, object, index: cell.start };

@@ -169,7 +169,7 @@ impl Execution<'_, '_> {
                 let code = match self.code(callee, &body) {
                     Ok(code) => code,
                     Err(reason) => {
-                        self.cut(&state, &state.guard, CutReason::Unsupported(reason));
+                        self.cut(&state, &state.guard, reason);
                         return Vec::new();
                     }
                 };

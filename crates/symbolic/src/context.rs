@@ -3,7 +3,7 @@
 use crate::World;
 use crate::contract_call::{Contracts, Since};
 use crate::domain::{Symbolic, zero_of};
-use crate::findings::Findings;
+use crate::findings::{CutReason, Findings};
 use crate::heap::Heap;
 use crate::known_state::known_value;
 use crate::message::Messages;
@@ -169,25 +169,28 @@ impl<'w> Execution<'_, 'w> {
     }
 
     /// A body made ready for this heap. An error is a reason that it cannot be followed.
-    pub fn code(&mut self, procedure: ProcId, body: &Arc<Body>) -> Result<Rc<Code>, String> {
+    pub fn code(&mut self, procedure: ProcId, body: &Arc<Body>) -> Result<Rc<Code>, CutReason> {
         let known = self.context.codes.get(&procedure).cloned();
         if let Some(code) = known.as_ref().filter(|code| self.is_for_this_heap(code)) {
             return Ok(code.clone());
         }
         let regions = match known {
             Some(code) => code.regions.clone(),
-            None => Rc::new(Regions::new(procedure, body).map_err(|error| error.to_string())?),
+            None => {
+                let regions = Regions::new(procedure, body);
+                Rc::new(regions.map_err(|jump| CutReason::Irreducible(procedure, jump.pos))?)
+            }
         };
         let mut consts = Vec::with_capacity(body.consts.len());
         let mut literals = Vec::new();
         for (index, constant) in body.consts.iter().enumerate() {
             consts.push(match *constant {
                 Const::Literal(literal) => {
-                    let address = self.context.world.literal(literal)?;
+                    let address = self.context.world.literal(literal).map_err(CutReason::Unsupported)?;
                     literals.push((index, address));
                     self.known(Type::Ref, address)
                 }
-                _ => self.constant(constant)?,
+                _ => self.constant(constant).map_err(CutReason::Unsupported)?,
             });
         }
         let code = Rc::new(Code { procedure, body: body.clone(), regions, consts, literals });

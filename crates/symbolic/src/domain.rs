@@ -151,6 +151,9 @@ impl Domain for Symbolic<'_> {
         if let Some(result) = self.address_binary(op, ty, a, b) {
             return result;
         }
+        if ty == Type::Ref {
+            self.objects.note_compared(self.terms, a, b);
+        }
         if ty == Type::Bool {
             match op {
                 BinaryOp::And => return self.terms.and(a, b),

@@ -61,6 +61,8 @@ pub enum CutReason {
     Block(u32),
     /// Something is not modelled: what.
     Unsupported(String),
+    /// A procedure has a loop that is entered in more than one place; the place of the jump back.
+    Irreducible(ProcId, Pos),
     /// A clause of a contract cannot be understood: why.
     BadClause(String),
     /// The budget of statements is used up, or the check was asked to stop.

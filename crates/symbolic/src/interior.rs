@@ -9,8 +9,9 @@ use crate::known_state::known_object;
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::world::{InteriorBlocks, InteriorPart};
 use crate::{Inputs, ObjectId, Objects, Origin, Symbolic, Unknown};
-use ir::ClassId;
-use logic::{Sort, Term};
+use ir::{ClassId, facts};
+use logic::{Sort, Term, Terms};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// At most so many places of one block are considered for one pointer.
@@ -25,10 +26,60 @@ pub(crate) struct Inside {
     selectors: PersistentList<Term>,
     /// How many pointers can point into blocks of a class that is not their own.
     references: PersistentMap<ClassId, u64>,
-    /// What is left out: the class of the pointer, the class of other blocks, in words.
-    left_out: PersistentList<(ClassId, ClassId, String)>,
-    /// The classes of input blocks that a run writes to.
-    written: PersistentSet<ClassId>,
+    /// What is left out.
+    left_out: PersistentList<LeftOut>,
+    /// The blocks that a run writes to.
+    written: PersistentSet<InteriorBlocks>,
+}
+
+/// Pointers that are not considered.
+#[derive(Clone)]
+struct LeftOut {
+    /// The blocks that such a pointer points to as it is declared.
+    own: InteriorBlocks,
+    /// The blocks that it could point into.
+    other: InteriorBlocks,
+    /// May nothing write to the latter? Then only comparisons tell.
+    is_sealed: bool,
+    /// In words.
+    what: String,
+}
+
+/// The blocks whose references a run compares with each other: which of them are left out of the input matters then, though
+/// nothing is written.
+#[derive(Clone, Default)]
+pub(crate) struct Comparisons {
+    /// Does it matter at all?
+    are_noted: bool,
+    seen: PersistentSet<(Term, Term)>,
+    compared: PersistentSet<(InteriorBlocks, InteriorBlocks)>,
+}
+
+impl Objects {
+    /// The blocks that an object is one of, if input pointers can point to it.
+    fn blocks_of(&self, object: ObjectId) -> Option<InteriorBlocks> {
+        let found = self.get(object)?;
+        match found.origin {
+            Origin::Input => Some(InteriorBlocks::Class(found.class)),
+            Origin::Known(address) => Some(InteriorBlocks::Known(address)),
+            Origin::Allocated => None,
+        }
+    }
+
+    /// Notes that a run compares two references.
+    pub fn note_compared(&mut self, terms: &Terms, a: Term, b: Term) {
+        let is_null = |reference| terms.word(reference) == Some(0);
+        if !self.comparisons.are_noted || is_null(a) || is_null(b) || self.comparisons.seen.insert((a, b)).is_some() {
+            return;
+        }
+        let [left, right] = [a, b].map(|reference| {
+            let targets = self.targets(terms, reference).0;
+            targets.into_iter().filter_map(|object| self.blocks_of(object)).collect::<FxHashSet<_>>()
+        });
+        for &left in &left {
+            self.comparisons.compared.extend(right.iter().flat_map(|&right| [(left, right), (right, left)]));
+        }
+    }
 }
 
 impl Inside {
@@ -53,12 +104,14 @@ impl Inputs {
     }
 
     /// Pointers that the input can have and that are not considered, as far as runs can tell: those to blocks that a run
-    /// writes to, or through which it writes.
-    pub fn left_out_pointers(&self) -> Vec<String> {
+    /// writes to, or through which it writes, or that it compares with others.
+    pub fn left_out_pointers(&self, objects: &Objects) -> Vec<String> {
+        let written = &self.inside.written;
         let mut found = Vec::new();
-        for (own, other, what) in &self.inside.left_out {
-            let matters = self.inside.written.contains(own) || self.inside.written.contains(other);
-            if matters && !found.contains(what) {
+        for LeftOut { own, other, is_sealed, what } in &self.inside.left_out {
+            let is_compared = objects.comparisons.compared.contains(&(*own, *other));
+            let is_written = !is_sealed && (written.contains(own) || written.contains(other));
+            if (is_compared || is_written) && !found.contains(what) {
                 found.push(what.clone());
             }
         }
@@ -67,9 +120,17 @@ impl Inputs {
 
     /// Notes that a run writes to a block, or frees it.
     pub(crate) fn note_written(&mut self, objects: &Objects, object: ObjectId) {
-        if let Some(object) = objects.get(object).filter(|object| object.origin == Origin::Input) {
-            self.inside.written.insert(object.class);
-        }
+        self.inside.written.extend(objects.blocks_of(object));
+    }
+
+    /// Notes that pointers to a class that point into some blocks are not considered.
+    fn leave_out_pointers(&mut self, domain: &mut Symbolic<'_>, own: ClassId, other: InteriorBlocks, what: String) {
+        let is_sealed = match other {
+            InteriorBlocks::Known(address) => domain.world.known(facts::ROOM, address, None) == Some(0),
+            InteriorBlocks::Class(_) => false,
+        };
+        domain.objects.comparisons.are_noted = true;
+        self.inside.left_out.push_back(LeftOut { own: InteriorBlocks::Class(own), other, is_sealed, what });
     }
 
     /// The places that a pointer can point to, besides the beginnings of its own candidates.
@@ -78,7 +139,7 @@ impl Inputs {
         let Some(declared) = unknown.declared.class else { return places };
         let interior = domain.world.interior(declared, unknown.is_root);
         for (other, what) in interior.left_out {
-            self.inside.left_out.push_back((declared, other, what));
+            self.leave_out_pointers(domain, declared, other, what);
         }
         for InteriorPart { blocks, offsets, in_every_element } in interior.parts {
             let (objects, offsets) = match blocks {
@@ -97,7 +158,8 @@ impl Inputs {
             let considered = &offsets[..offsets.len().min(MAX_PLACES)];
             if considered.len() < offsets.len() {
                 let name = domain.world.class_name(declared);
-                self.leave_out(format!("a pointer to {name} that points far into a larger object"));
+                let what = format!("a pointer to {name} that points far into a larger object");
+                self.leave_out_pointers(domain, declared, blocks, what);
             }
             for object in objects.into_iter().filter(|&object| object != ObjectId::NULL) {
                 places.entry(object).or_default().extend_from_slice(considered);

@@ -70,9 +70,12 @@ impl Execution<'_, '_> {
             Model::AnyValue => {
                 let value = match self.context.world.is_assumed_harmless(procedure) {
                     true => self.call_unknown_code(procedure, args, &mut state),
-                    false => self.choose_result(procedure, &state),
+                    false => Ok(self.choose_result(procedure, &state)),
                 };
-                Some(Way::Returns(state, value))
+                match value {
+                    Ok(value) => Some(Way::Returns(state, value)),
+                    Err(reason) => self.give_up(&state, unsupported(reason)),
+                }
             }
             Model::Chosen(answers) => {
                 let value = self.choose_among(procedure, &answers, &state);

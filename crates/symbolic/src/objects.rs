@@ -7,6 +7,7 @@
 use crate::address::Addresses;
 use crate::domain::REFERENCE_BITS;
 use crate::guard::Guard;
+use crate::interior::Comparisons;
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use ir::{ClassId, EntityRef};
 use logic::{Op, Term, Terms};
@@ -62,6 +63,8 @@ pub struct Objects {
     constants: PersistentMap<Term, Rc<[u64]>>,
     /// The addresses that terms stand for.
     pub(crate) addresses: Addresses,
+    /// Which references were compared.
+    pub(crate) comparisons: Comparisons,
     /// How many accesses there were.
     pub accesses: Accesses,
 }

@@ -90,6 +90,8 @@ pub struct InputCell {
     pub declared: Declared,
     /// What it is called behind the name of its object: `.next`, `[2]`.
     pub name: String,
+    /// What its bytes can be and is not considered, in words.
+    pub left_out: Option<String>,
 }
 
 /// What the language declares of a value: a parameter, a result, a global, a field, an element.
@@ -181,9 +183,9 @@ pub enum GlobalStart {
 pub struct Interior {
     /// The blocks, and the offsets in each.
     pub parts: Vec<InteriorPart>,
-    /// What is not considered, with the class of the other blocks: it matters if blocks of that class, or of the pointer's
-    /// own, are written to.
-    pub left_out: Vec<(ClassId, String)>,
+    /// What is not considered, with the blocks that the pointer could point into: it matters if these, or blocks of the
+    /// pointer's own class, are written to, or if pointers to the one are compared with pointers to the other.
+    pub left_out: Vec<(InteriorBlocks, String)>,
 }
 
 /// Places inside of some blocks.
@@ -198,7 +200,7 @@ pub struct InteriorPart {
 }
 
 /// Blocks that pointers of the input can point into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InteriorBlocks {
     /// The input blocks of a class, with all their elements.
     Class(ClassId),

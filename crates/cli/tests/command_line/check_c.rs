@@ -618,3 +618,33 @@ fn a_program_for_a_violation() {
     "#]]
     .assert_eq(&text.replace(&folder.display().to_string(), "FOLDER"));
 }
+
+#[test]
+fn structures_in_registers_are_shown_by_their_members() {
+    let text = "#include <assert.h>\nstruct pair { int a; short b; char c[3]; };\nstruct point { double x, y; };\n\
+                struct list { int *at; int count; };\nstruct inner { struct { int z; } i; };\n\
+                void mixed(struct pair p, int k) { assert(!(p.a == -7 && p.b == 300 && p.c[2] == 'x' && k == 5)); }\n\
+                void doubles(struct point p) { assert(!(p.x == 1.5 && p.y == -2.0)); }\n\
+                void pointer(struct list p) { if (p.at && p.count == 4) assert(*p.at != 9); }\n\
+                void nested(int k, struct inner p) { assert(p.i.z != 3 || k != 4); }\n\
+                struct floats { float a, b; };\nvoid lanes(struct floats p) { assert(!(p.a == 1.5f && p.b == 2.5f)); }\n\
+                struct wide { __int128 x; };\nvoid halves(struct wide p) { assert(p.x != ((__int128)1 << 100) - 1); }\n\
+                struct bits { unsigned a : 3; int b : 5; };\nvoid fields(struct bits p) { assert(!(p.a == 7 && p.b == -9)); }\n";
+    let sandbox = Sandbox::new().file("p.c", text);
+    let said = sandbox.says(&["check", "p.c", "--target", "*"]);
+    let calls: Vec<&str> =
+        said.lines().filter(|line| line.contains(" is called") || line.contains("──►")).map(str::trim).collect();
+    expect![[r#"
+        mixed(p.a = -7, p.b = 300, p.c[0] = 0, p.c[1] = 0, p.c[2] = 'x', k = 5) is called.
+        doubles(p.x = 1.5, p.y = -2.0) is called.
+        pointer(p.at = int@0, p.count = 4) is called.
+        p.at ──► int@0 [9]
+        nested(k = 4, p.i.z = 3) is called.
+        lanes(p.a = 1.5, p.b = 2.5) is called.
+        halves(p.x = 1267650600228229401496703205375) is called.
+        fields(p.a = 7, p.b = -9) is called.
+    "#]]
+    .assert_eq(&(calls.join("\n") + "\n"));
+    let json = sandbox.says(&["check", "p.c", "--target", "mixed", "--format", "json"]);
+    assert!(json.contains("\"p.b\": 300"), "{json}");
+}

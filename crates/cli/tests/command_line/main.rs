@@ -12,6 +12,8 @@ mod both_languages;
 mod c;
 #[cfg(feature = "c")]
 mod c_inputs;
+#[cfg(feature = "c")]
+mod c_outside;
 mod caught;
 mod check;
 #[cfg(feature = "c")]

@@ -411,3 +411,45 @@ fn preprocessed_files() {
     assert!(sandbox.says(&["run", "program.i"]).contains(":4: array-bounds in main"));
     assert!(sandbox.says(&["list", "program.i"]).contains("main"));
 }
+
+#[test]
+fn initialisers_that_overflow() {
+    let text = "#include <limits.h>\n\
+         int plain = INT_MAX + 1;\n\
+         static const int list[] = {\n    1,\n    INT_MAX\n        + 1,\n};\n\
+         int fine = 1 ? 5 : INT_MAX + 1;\nunsigned wraps = UINT_MAX + 1u;\n\
+         int uses(void) { return plain; }\n\
+         int of_list(int i) { return i == 0 ? list[i] : 0; }\n\
+         int local(void) { static int s[] = { 1,\n    -INT_MIN, }; return s[0]; }\n\
+         int folded(void) { return fine + (int)wraps; }\n\
+         int never(int c) { static int t = 3; if (0) return INT_MAX + 1; return t + c * 0; }\n\
+         int none(void) { return 3; }\n";
+    is_checked(
+        text,
+        &["--checks", "overflow", "--cflags", "-w"],
+        "uses violated; 2 overflow violated\n\
+         of_list violated; 6 overflow violated\n\
+         local violated; 13 overflow violated\n\
+         folded holds-within-bounds\n\
+         never holds-within-bounds\n\
+         none proved",
+    );
+    // Where overflow is not looked for, nothing is said of it.
+    is_checked(
+        "#include <limits.h>\nint plain = INT_MAX + 1;\nint main(void) { return plain & 1; }\n",
+        &[],
+        "main proved",
+    );
+}
+
+#[test]
+fn copies_of_numbers_that_are_too_wide() {
+    // What a function gets a copy of is there: none of these can fail for a pointer that the program does not have.
+    is_checked(
+        "int integer(unsigned _BitInt(200) a, int k) { return k; }\n\
+         int complex(long double _Complex z, int k) { return k; }\n\
+         struct mixed { long double x; int k[4]; };\nint structure(struct mixed m) { return m.k[0]; }\n",
+        &[],
+        "integer unknown\ncomplex unknown\nstructure proved",
+    );
+}

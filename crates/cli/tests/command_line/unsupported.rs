@@ -178,3 +178,26 @@ fn atomic_variables_can_be_read_and_written() {
     );
     assert_eq!(sandbox.says(&["run", "variable.c"]), "exit 8\n");
 }
+
+#[test]
+fn jumps_into_loops_have_a_place_and_advice() {
+    let text = "#include <assert.h>\nvoid copy(int n)\n{\n    int c = 0, k = (n + 1) / 2;\n    if (n < 1 || n > 6)\n        return;\n\
+                \x20   switch (n % 2) {\n    case 0: do { c++;\n    case 1:      c++;\n            } while (--k > 0);\n    }\n\
+                \x20   assert(c == n);\n}\nvoid around(void) { copy(3); }\n";
+    let sandbox = Sandbox::new().file("program.c", text);
+    let said = without_seconds(&sandbox.says(&["check", "program.c", "--target", "*"]));
+    expect![[r#"
+        exit 3
+        --- stdout
+        program.c:2: copy unknown
+          undecided: not supported: a jump into the middle of a loop of copy (program.c:8)
+            try: let the loop have one entry, without a `goto` or `case` inside that is reached from outside; or give the function a contract and check its callers with --callee copy=contract
+
+        program.c:14: around unknown
+          undecided: not supported: a jump into the middle of a loop of copy (program.c:8)
+            try: let the loop have one entry, without a `goto` or `case` inside that is reached from outside; or give the function a contract and check its callers with --callee copy=contract
+
+        2 targets: 2 unknown
+    "#]]
+    .assert_eq(&said);
+}

@@ -256,7 +256,7 @@ impl<'m> Value<'m> {
         (!value.is_null()).then_some(Value(value, PhantomData))
     }
 
-    /// Can other files name a global?
+    /// Can other files name a global or a function?
     pub(crate) fn is_exported(self) -> bool {
         // SAFETY: asked of globals alone.
         let linkage = unsafe { LLVMGetLinkage(self.0) };
@@ -443,7 +443,7 @@ impl<'m> Value<'m> {
 
     /// The source line of an instruction; none for what the compiler made up.
     pub(crate) fn line(self) -> Option<u32> {
-        // SAFETY: asked of instructions and functions.
+        // SAFETY: asked of instructions, functions and globals.
         let line = unsafe { LLVMGetDebugLocLine(self.0) };
         (line != 0).then_some(line)
     }

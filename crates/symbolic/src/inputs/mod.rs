@@ -116,6 +116,8 @@ pub struct Inputs {
     pub(crate) ascending: PersistentList<(Term, Term)>,
     /// Values that they returned or left behind.
     from_unknown_code: PersistentList<FromUnknownCode>,
+    /// The objects that they were given and may have kept, each where this holds.
+    pub(crate) kept_by_unknown_code: PersistentOrdMap<ObjectId, Term>,
     /// The initial content of blocks, as far as it was read.
     pub(crate) content: PersistentMap<ObjectId, PersistentOrdMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
@@ -153,6 +155,7 @@ impl Inputs {
             harmless: PersistentList::new(),
             ascending: PersistentList::new(),
             from_unknown_code: PersistentList::new(),
+            kept_by_unknown_code: PersistentOrdMap::new(),
             content: PersistentMap::default(),
             unset: PersistentList::new(),
             inside: crate::interior::Inside::default(),

@@ -132,6 +132,9 @@ fn place(program: &Program, site: &[(ProcId, Pos)]) -> String {
 fn cut(program: &Program, reason: &CutReason) -> String {
     match reason {
         CutReason::Loop(procedure, _) => format!("passes of a loop in {}", program.procs[*procedure].name),
+        CutReason::Irreducible(procedure, _) => {
+            format!("a jump into a loop of {}", program.procs[*procedure].name)
+        }
         CutReason::Recursion(procedure) => format!("recursion of {}", program.procs[*procedure].name),
         CutReason::Depth => "nested calls".to_owned(),
         CutReason::Array(length) => format!("more than {length} elements"),

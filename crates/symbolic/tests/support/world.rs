@@ -175,11 +175,11 @@ impl Blocks for TestWorld<'_> {
         let declared = Declared { class: Some(class), ..Declared::default() };
         if self.generated.pointer_offsets(class).contains(&NEXT) && offset >= NEXT {
             let map = self.bytes_as(Type::Ref)?;
-            return Some(InputCell { start: NEXT, map, declared, name: ".next".to_owned() });
+            return Some(InputCell { start: NEXT, map, declared, name: ".next".to_owned(), left_out: None });
         }
         let start = offset / CELL * CELL;
         let (map, declared) = (self.bytes_as(Type::I32)?, Declared::default());
-        Some(InputCell { start, map, declared, name: format!("[{}]", start / CELL) })
+        Some(InputCell { start, map, declared, name: format!("[{}]", start / CELL), left_out: None })
     }
 
     fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {

@@ -1,0 +1,187 @@
+//! What lies outside of a C program: where pointers of callers point to, and what functions without code do. What is not
+//! followed must be named, and what rests on unknown code is never a violation.
+
+use crate::support::Sandbox;
+use serde_json::Value;
+
+/// The verdict of each target, and what it says of inputs that are not considered.
+fn bounds(text: &str, args: &[&str]) -> String {
+    let sandbox = Sandbox::new().file("program.c", text);
+    let output = sandbox
+        .command(&[&["check", "--format", "json", "program.c", "--target", "*"], args].concat())
+        .output()
+        .expect("the command");
+    let report: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{args:?}: {}", String::from_utf8_lossy(&output.stderr)));
+    let mut lines = Vec::new();
+    for target in report["targets"].as_array().expect("targets") {
+        lines.push(format!("{} {}", target["target"].as_str().unwrap_or(""), target["verdict"].as_str().unwrap_or("")));
+        let reached = target["reached"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let messages = reached.iter().filter_map(|bound| bound["message"].as_str());
+        let about_pointers = messages.filter(|message| message.contains(" pointer"));
+        lines.extend(about_pointers.map(|message| format!("  {}", message.trim_start_matches("an input may have "))));
+        let checks = target["checks"].as_array().map(Vec::as_slice).unwrap_or_default();
+        lines.extend(checks.iter().filter_map(|check| check["reason"].as_str()).map(|reason| format!("  {reason}")));
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn constants_and_literals_that_pointers_are_compared_with() {
+    let text = "#include <assert.h>\n\
+         const int limit = 5;\nstatic const int primes[3] = {2, 3, 5};\nstatic const char *const name = \"abc\";\n\
+         int to_constant(const int *p) { assert(p != &limit); return 0; }\n\
+         int to_element(const int *p) { assert(p != primes + 1); return 0; }\n\
+         int to_literal(const char *s) { assert(s != name); return 0; }\n\
+         int of_another_type(const double *p) { assert((const void *)p != &limit); return 0; }\n\
+         int only_read(const int *p) { return p ? *p == limit : 0; }\n\
+         int written(int *p) { if (p) *p = limit; return 0; }\n\
+         /*@ ensures \\result != &limit; */\nconst int *in_a_clause(const int *p) { return p; }\n\
+         int other;\n/*@ ensures other == \\old(other); */\nvoid value_in_a_clause(int *p) { if (p) *p = 1; }\n";
+    assert_eq!(
+        bounds(text, &[]),
+        "to_constant holds-within-bounds\n\
+         \x20 a pointer to int that points into the constant limit\n\
+         to_element holds-within-bounds\n\
+         \x20 a pointer to int that points into the constant primes\n\
+         to_literal holds-within-bounds\n\
+         \x20 a pointer to char that points into a literal of the program\n\
+         of_another_type holds-within-bounds\n\
+         only_read holds-within-bounds\n\
+         written holds-within-bounds\n\
+         in_a_clause holds-within-bounds\n\
+         \x20 a pointer to int that points into the constant limit\n\
+         value_in_a_clause violated"
+    );
+}
+
+#[test]
+fn elements_far_into_a_global() {
+    let text = "#include <assert.h>\n\
+         int table[40];\nint few[16];\n\
+         struct large { int v[30]; char c; };\n\
+         int compared(int *p) { assert(p != &table[20]); return 0; }\n\
+         int near_by(int *p) { assert(p != &few[15]); return 0; }\n\
+         int written(int *p) { if (!p) return 0; table[20] = 1; *p = 2; assert(table[20] == 1); return 0; }\n\
+         int inside(struct large *l, int *p) { if (!l || !p) return 0; l->v[20] = 1; *p = 2; assert(l->v[20] == 1); return 0; }\n\
+         int only_read(const int *p) { return p ? *p == table[3] : 0; }\n\
+         /*@ assigns *p; ensures *p == 1; */\nvoid set(int *p);\n\
+         int by_contract(int *p) { if (!p) return 0; int old = table[20]; set(p); assert(table[20] == old); return 0; }\n";
+    assert_eq!(
+        bounds(text, &[]),
+        "compared holds-within-bounds\n\
+         \x20 a pointer to int that points far into table\n\
+         near_by violated\n\
+         written holds-within-bounds\n\
+         \x20 a pointer to int that points far into table\n\
+         inside holds-within-bounds\n\
+         \x20 a pointer to int that points far into an object of type struct large\n\
+         \x20 a pointer to int that points far into a larger object\n\
+         only_read holds-within-bounds\n\
+         by_contract holds-within-bounds\n\
+         \x20 a pointer to int that points far into table"
+    );
+}
+
+#[test]
+fn comparisons_with_pointers_that_are_left_out() {
+    let text = "#include <assert.h>\n\
+         struct s { int n; int *p; char c; };\nstruct w { struct s *a; char *c; };\n\
+         int bytes(char *q, struct s *t) { if (!t) return 0; assert(q != (char *)&t->p); return 0; }\n\
+         int cells(struct w *w) { if (!w || !w->a) return 0; assert(w->c != &w->a->c); return 0; }\n\
+         int order(struct w *w, char *d) { if (!w || !d) return 0; return w->c < d; }\n\
+         int with_null(struct w *w) { return w && w->c == 0; }\n";
+    assert_eq!(
+        bounds(text, &[]),
+        "bytes holds-within-bounds\n\
+         \x20 a pointer to char that points elsewhere into an object of another type\n\
+         cells holds-within-bounds\n\
+         \x20 a pointer to char that points into an object of another type\n\
+         order holds-within-bounds\n\
+         \x20 pointers into the middle of an array of char that something else points to as well\n\
+         with_null holds-within-bounds"
+    );
+}
+
+#[test]
+fn globals_behind_pointers_to_functions() {
+    let text = "#include <assert.h>\n\
+         static int counter;\nstatic void count(void) { counter = 1; }\nstatic void (*action)(void) = count;\n\
+         int through_a_global(int *p) { if (!p) return 0; *p = 5; action(); assert(*p == 5); return 0; }\n\
+         int through_an_argument(void (*f)(void), int *p) {\n\
+         \x20   if (!p || !f) return 0;\n    *p = 5;\n    f();\n    assert(*p == 5);\n    return 0;\n}\n";
+    assert_eq!(
+        bounds(text, &[]),
+        "through_a_global violated\nthrough_an_argument violated\n  pointers to functions that are not in this program\ncount proved"
+    );
+}
+
+#[test]
+fn what_unknown_code_can_reach() {
+    let depends =
+        |on: &str| format!("\n  whether it can be violated depends on {on}, which has neither code nor a contract");
+    let text = "#include <assert.h>\n\
+         void other(void);\nvoid give(void *p);\nvoid later(void (*f)(void));\n\
+         static int set_by_others, called_back, pointed[3], kept_apart, never_set = 5;\n\
+         void set(int v) { set_by_others = v; }\n\
+         static void call_back(void) { called_back = 9; }\n\
+         int *exported = &pointed[1];\n\
+         struct n { struct n *next; int v; };\n\
+         static struct n second = {0, 1};\nstruct n first = {&second, 2};\n\
+         char large[5000];\nchar huge[100000];\nstatic char unused[100000];\n\
+         int callback(void) { set_by_others = 1; other(); assert(set_by_others == 1); return 0; }\n\
+         int callback_wrong(void) { set_by_others = 0; other(); assert(set_by_others == 1); return 0; }\n\
+         int registered(void) { called_back = 1; later(call_back); assert(called_back == 1); return 0; }\n\
+         int pointed_to(void) { pointed[1] = 1; other(); assert(pointed[1] == 1); return 0; }\n\
+         int chain(void) { second.v = 5; other(); assert(second.v == 5); return 0; }\n\
+         int inner(struct n *l) { if (!l || !l->next) return 0; struct n *m = l->next; m->v = 1; give(l); assert(m->v == 1); return 0; }\n\
+         int kept(void) { int x = 0; give(&x); x = 1; other(); assert(x == 1); return 0; }\n\
+         int not_given(void) { int x = 0, y = 2; give(&x); y = 1; other(); assert(y == 1); return 0; }\n\
+         int only_read(void) { other(); assert(never_set == 5); return 0; }\n\
+         static int private(void) { kept_apart = 1; other(); assert(kept_apart == 1); return 0; }\n\
+         int in_large(void) { large[7] = 0; other(); assert(large[7] == 1); return 0; }\n\
+         int in_huge(void) { huge[7] = 0; other(); assert(huge[7] == 1); return 0; }\n\
+         int own(int k) { other(); assert(k != 7); return 0; }\n\
+         int main(void) { return private(); }\n";
+    let expected = [
+        "set proved",
+        &format!("callback unknown{}", depends("other")),
+        &format!("callback_wrong unknown{}", depends("other")),
+        &format!("registered unknown{}", depends("later")),
+        "call_back proved",
+        &format!("pointed_to unknown{}", depends("other")),
+        &format!("chain unknown{}", depends("other")),
+        &format!("inner unknown{}", depends("give")),
+        &format!("kept unknown{}", depends("other")),
+        "not_given holds-within-bounds",
+        "only_read holds-within-bounds",
+        &format!("in_large unknown{}", depends("other")),
+        "in_huge unknown\n  not supported: what `other`, which has neither code nor a contract, leaves in 100000 bytes",
+        "own violated",
+        "main holds-within-bounds",
+        "private holds-within-bounds",
+    ];
+    assert_eq!(bounds(text, &[]), expected.join("\n"));
+}
+
+#[test]
+fn unions_have_other_members() {
+    let text = "#include <assert.h>\n\
+         union pn { int *p; unsigned long n; };\nstruct tagged { struct tagged *next; int tag; union pn u; };\n\
+         union fu { float f; unsigned u; };\nunion same { int i; unsigned u; };\n\
+         int in_a_register(union pn u) { assert(u.n != 5); return 0; }\n\
+         int in_memory(struct tagged *h) { if (h && h->tag == 1) assert(h->u.n != 5); return 0; }\n\
+         int other_member(struct tagged *h) { return h && h->tag == 1; }\n\
+         int bits(union fu u) { assert(u.u != 0x7fc00001); return 0; }\n\
+         int numbers(union same u) { assert(u.u != 0xffffffff); return 0; }\n";
+    let sandbox = Sandbox::new().file("program.c", text);
+    let said = |target: &str| sandbox.says(&["check", "program.c", "--target", target]);
+    for target in ["in_a_register", "in_memory"] {
+        let said = said(target);
+        assert!(said.contains("holds within bounds") && said.contains("not a proof: an input may have"), "{said}");
+    }
+    assert!(said("in_memory").contains("another member in a union pn than the first one"), "{}", said("in_memory"));
+    assert!(!said("other_member").contains("another member"), "{}", said("other_member"));
+    assert!(said("bits").contains("bits violated"), "{}", said("bits"));
+    assert!(said("numbers").contains("numbers violated"), "{}", said("numbers"));
+}

@@ -1,0 +1,141 @@
+//! What a target's code can name: the procedures that it may call, also through pointers to functions, and the globals of
+//! all of them.
+
+use crate::CSubject;
+use check::Language;
+use ir::{CallGraph, Callee, Code, Const, IdSet, Literal, LiteralId, Operand, ProcId, Stmt, Terminator, facts};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+use symbolic::Procedures;
+
+/// What code can name.
+pub(crate) struct Reach {
+    /// The procedures.
+    pub(crate) procedures: IdSet<ProcId>,
+    /// The globals, by their numbers: those that the procedures name, and those that the initialisers of these point to.
+    pub(crate) globals: BTreeSet<u32>,
+}
+
+impl CSubject {
+    /// What the code of these procedures can name.
+    pub(crate) fn reach_of(&self, roots: &[ProcId]) -> Reach {
+        let program = self.program();
+        let graph = CallGraph::new(&program);
+        let mut roots = roots.to_vec();
+        loop {
+            let procedures = graph.reachable(roots.iter().copied());
+            let mut named: Vec<LiteralId> = Vec::new();
+            for procedure in procedures.iter() {
+                if let Code::Body(body) = &program.procs[procedure].code {
+                    named.extend(body.consts.iter().filter_map(literal_of));
+                }
+            }
+            let mut globals = BTreeSet::new();
+            let mut functions = Vec::new();
+            while let Some(literal) = named.pop() {
+                match program.literals.get(literal) {
+                    Some(&Literal::Block(number)) if globals.insert(number) => {
+                        let pointers = self.program.globals.get(number as usize).map(|global| &global.pointers);
+                        named.extend(pointers.into_iter().flatten().map(|&(_, to, _)| to));
+                    }
+                    Some(&Literal::Function(procedure)) if !procedures.contains(procedure) => {
+                        functions.push(procedure);
+                    }
+                    Some(Literal::Block(_) | Literal::Function(_) | Literal::Text(_) | Literal::Class(_)) | None => {}
+                }
+            }
+            if functions.is_empty() {
+                return Reach { procedures, globals };
+            }
+            roots.extend(functions);
+        }
+    }
+
+    /// Adds the globals that the contracts of the procedures speak of.
+    pub(crate) fn add_globals_of_contracts(&self, reach: &mut Reach) {
+        let words = self.words_of_contracts(&reach.procedures);
+        let globals = self.program.globals.iter().enumerate();
+        let named = globals.filter(|(_, global)| words.contains(&*global.name));
+        reach.globals.extend(named.map(|(number, _)| number as u32));
+    }
+
+    /// The user's globals that only this program can name, and that code outside of it can nevertheless change: by calling
+    /// a function that changes them, or through a pointer that it was given.
+    pub(crate) fn globals_changed_from_outside(&self) -> FxHashSet<u32> {
+        let functions = self.functions().iter().filter(|function| !function.is_library);
+        // No library calls a program's `main`.
+        let exported = functions.clone().filter(|function| function.is_exported && !self.is_entry(function.procedure));
+        let mut roots: Vec<ProcId> = exported.map(|function| function.procedure).collect();
+        // What is called through a pointer may be called from outside as well.
+        let pointers = self.program.globals.iter().flat_map(|global| global.pointers.iter().map(|&(_, to, _)| to));
+        {
+            let program = self.program();
+            let bodies = functions.filter_map(|function| match &program.procs[function.procedure].code {
+                Code::Body(body) => Some(body.clone()),
+                _ => None,
+            });
+            let named = bodies.flat_map(|body| body.consts.iter().filter_map(literal_of).collect::<Vec<_>>());
+            let named: Vec<LiteralId> = named.chain(pointers).collect();
+            roots.extend(named.into_iter().filter_map(|literal| match program.literals.get(literal) {
+                Some(&Literal::Function(procedure)) => Some(procedure),
+                _ => None,
+            }));
+        }
+        let reach = self.reach_of(&roots);
+        let program = self.program();
+        let mut changed = FxHashSet::default();
+        for procedure in reach.procedures.iter() {
+            let Code::Body(body) = &program.procs[procedure].code else { continue };
+            let mut note = |operand: Operand| {
+                let literal = operand.split().err().and_then(|index| literal_of(body.consts.get(index)?));
+                if let Some(&Literal::Block(number)) = literal.and_then(|it| program.literals.get(it)) {
+                    changed.insert(number);
+                }
+            };
+            for (_, block) in body.blocks.iter() {
+                if let Terminator::Return(Some(operand)) = block.end {
+                    note(operand);
+                }
+            }
+            for stmt in &body.stmts {
+                match stmt {
+                    // What is only read stays as it is, as long as only its address is not known elsewhere.
+                    Stmt::Read { map, .. } if *map != facts::ADDRESS_OF => {}
+                    Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.program.judges.contains(&callee)) =>
+                        {}
+                    Stmt::Read { .. }
+                    | Stmt::Assign { .. }
+                    | Stmt::Write { .. }
+                    | Stmt::Allocate { .. }
+                    | Stmt::Free { .. }
+                    | Stmt::Copy { .. }
+                    | Stmt::Call(_)
+                    | Stmt::Assume { .. }
+                    | Stmt::Check { .. } => stmt.each_operand(&mut note),
+                }
+            }
+        }
+        // Pointers in initialisers lead to others.
+        let globals = self.program.globals.iter().enumerate();
+        let exported = globals.filter(|(_, global)| global.is_exported).map(|(number, _)| number as u32);
+        let mut open: Vec<u32> = reach.globals.iter().copied().chain(exported).collect();
+        while let Some(number) = open.pop() {
+            let Some(global) = self.program.globals.get(number as usize) else { continue };
+            for &(_, to, _) in &global.pointers {
+                if let Some(&Literal::Block(to)) = program.literals.get(to)
+                    && changed.insert(to)
+                {
+                    open.push(to);
+                }
+            }
+        }
+        changed
+    }
+}
+
+fn literal_of(constant: &Const) -> Option<LiteralId> {
+    match constant {
+        Const::Literal(literal) => Some(*literal),
+        Const::Bool(_) | Const::Int { .. } | Const::F32(_) | Const::F64(_) | Const::Null => None,
+    }
+}
