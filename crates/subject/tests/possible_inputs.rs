@@ -43,8 +43,6 @@ fn private_collections() {
             Cart.isEmpty()
               assert at line 8: holds-within-bounds
                 an input may have objects of class java.util.HashMap other than new java.util.HashMap<>() (write a harness that makes such objects)
-              null-dereference at line 8: holds-within-bounds
-                an input may have objects of class java.util.HashMap other than new java.util.HashMap<>() (write a harness that makes such objects)
         "#]],
     );
 }
@@ -313,15 +311,6 @@ fn arrays_of_classes_below() {
                 an input may have more than 3 objects of class A (--scope A=6)
                 an input may have more than 3 objects of class B (--scope B=6)
                 an input may have more than 3 objects of class T (--scope T=6)
-                an input may have java.lang.Object[] with more than 3 elements (--array-length 6)
-                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or A or T or B (write a harness that makes such objects)
-              null-dereference at line 14: holds-within-bounds
-                an input may have more than 3 objects of class java.lang.Object (--scope java.lang.Object=6)
-                an input may have more than 3 objects of class java.lang.Integer (--scope java.lang.Integer=6)
-                an input may have more than 3 objects of class A (--scope A=6)
-                an input may have more than 3 objects of class B (--scope B=6)
-                an input may have more than 3 objects of class T (--scope T=6)
-                an input may have java.lang.Object[] with more than 3 elements (--array-length 6)
                 an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or A or T or B (write a harness that makes such objects)
         "#]],
     );

@@ -73,6 +73,8 @@ pub struct Inputs {
     pub materialisation: Materialisation,
     pub(crate) undecided: FxHashMap<Term, Undecided>,
     pools: FxHashMap<ClassId, Vec<ObjectId>>,
+    /// Objects that one reference alone refers to.
+    pub(crate) owned: crate::own::Owned,
     initial: FxHashMap<Place, Term>,
     /// Entries that were read, in order, with their symbols.
     entries: Vec<(Place, Term)>,
@@ -128,6 +130,7 @@ impl Inputs {
             materialisation: Materialisation::Pool,
             undecided: FxHashMap::default(),
             pools: FxHashMap::default(),
+            owned: crate::own::Owned::default(),
             initial: FxHashMap::default(),
             entries: Vec::new(),
             facts: Vec::new(),
@@ -206,7 +209,7 @@ impl Inputs {
         Some(id)
     }
 
-    fn new_object(&mut self, domain: &mut Symbolic<'_>, class: ClassId, number: u32) -> Option<ObjectId> {
+    pub(crate) fn new_object(&mut self, domain: &mut Symbolic<'_>, class: ClassId, number: u32) -> Option<ObjectId> {
         let (kind, name) = {
             let program = domain.world.program();
             (program.classes[class].kind, program.classes[class].name.clone())
@@ -341,16 +344,21 @@ impl Inputs {
         let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
         self.facts.push(one_of(domain.terms, symbol, &values));
         domain.objects.declare(symbol, values);
-        for &object in &candidates {
-            self.refers_to_present(domain, symbol, object);
+        self.refer_to(domain, symbol, &candidates);
+        self.note_offsets(domain, unknown.name, symbol, &candidates, places);
+        symbol
+    }
+
+    /// A reference of the input can refer to these objects.
+    pub(crate) fn refer_to(&mut self, domain: &mut Symbolic<'_>, reference: Term, candidates: &[ObjectId]) {
+        for &object in candidates {
+            self.refers_to_present(domain, reference, object);
             if !self.seen.contains(&object) && self.is_unknown(domain, object) {
                 self.seen.insert(object);
                 self.referred.push(object);
             }
         }
-        self.note_offsets(domain, unknown.name, symbol, &candidates, places);
-        self.symbols.push((symbol, candidates));
-        symbol
+        self.symbols.push((reference, candidates.to_vec()));
     }
 
     /// A reference to one of these known objects.
@@ -434,7 +442,13 @@ impl Inputs {
                 self.refers_to_present(domain, symbol, object);
             }
         }
-        pool.iter().map(|&object| (object, self.presence[&object])).collect()
+        let mut all: Vec<(ObjectId, Term)> = pool.iter().map(|&object| (object, self.presence[&object])).collect();
+        let owned: Vec<ObjectId> = self.owned().filter(|&(of, _)| of == class).map(|(_, object)| object).collect();
+        for object in owned {
+            let present = self.is_referred(domain, object);
+            all.push((object, present));
+        }
+        all
     }
 
     /// The objects whose existence was asked for, with its condition.
@@ -447,10 +461,21 @@ impl Inputs {
         if let Some(&term) = self.initial.get(&place) {
             return term;
         }
-        let term = self.any(domain, unknown);
+        let own = match self.materialisation {
+            Materialisation::Pool => self.own(domain, place, unknown),
+            Materialisation::OnDemand => None,
+        };
+        let term = own.unwrap_or_else(|| self.any(domain, unknown));
         self.initial.insert(place, term);
         self.entries.push((place, term));
         term
+    }
+
+    /// The initial value of an entry follows from that of others.
+    pub(crate) fn define(&mut self, place: Place, value: Term) {
+        if self.initial.insert(place, value).is_none() {
+            self.entries.push((place, value));
+        }
     }
 
     /// The symbol of an entry that was read already.
@@ -463,15 +488,17 @@ impl Inputs {
     /// the same path. That argument fails for formulas about all objects of a class.
     pub fn exceeded(&self) -> Vec<ClassId> {
         let size = |class: ClassId| self.pools.get(&class).map_or(0, |pool| pool.len() as u64);
-        let spoken_of = |class: ClassId| {
-            self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
-        };
         let mut classes: Vec<ClassId> =
             self.references.iter().filter(|&(&class, &count)| count > size(class)).map(|(&class, _)| class).collect();
-        classes.extend(self.pools.keys().copied().filter(|&class| spoken_of(class)));
+        classes.extend(self.pools.keys().copied().filter(|&class| self.speaks_of(class)));
         classes.sort_unstable();
         classes.dedup();
         classes
+    }
+
+    /// Is there a formula about all objects of the class?
+    pub(crate) fn speaks_of(&self, class: ClassId) -> bool {
+        self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
     }
 
     /// A run looks at the size of an input object of the class: a bound on it can matter.
@@ -481,11 +508,14 @@ impl Inputs {
 
     /// The classes of which there are input arrays at whose lengths, which are bounded, a run looks.
     pub fn arrays(&self, objects: &Objects) -> Vec<ClassId> {
-        let is_array =
-            |pool: &Vec<ObjectId>| pool.iter().any(|&id| objects.get(id).is_some_and(|id| id.length.is_some()));
+        let has_length = |id: ObjectId| objects.get(id).is_some_and(|id| id.length.is_some());
+        let is_array = |pool: &Vec<ObjectId>| pool.iter().any(|&id| has_length(id));
         let measured = self.pools.iter().filter(|(class, _)| self.measured.contains(class));
         let mut classes: Vec<ClassId> = measured.filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
+        let own = self.bounded_owned().filter(|&(class, id)| self.measured.contains(&class) && has_length(id));
+        classes.extend(own.map(|(class, _)| class));
         classes.sort_unstable();
+        classes.dedup();
         classes
     }
 
@@ -522,6 +552,12 @@ impl Inputs {
                 Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
                 _ => {}
             }
+        }
+    }
+
+    pub(crate) fn note_other_code(&mut self, what: String) {
+        if !self.is_closed_world {
+            self.other_code.insert(what.into());
         }
     }
 

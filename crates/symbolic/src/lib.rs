@@ -34,6 +34,7 @@ mod model;
 mod objects;
 mod offsets;
 mod on_demand;
+mod own;
 mod raw;
 mod remainder;
 mod start;
