@@ -253,3 +253,24 @@ fn closed_world() {
     "#]]
     .assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use", "--closed-world"]));
 }
+
+/// Methods that the compiler adds are checked where their own names are given, not with all methods of a class.
+#[test]
+fn methods_that_the_compiler_adds() {
+    let sandbox = Sandbox::new().file(
+        "Kinds.java",
+        "enum Color { RED; int twice(int x) { return 2 * x; } }\n\
+         record Pair(int left, String right) {\n    public String right() { return right.trim(); }\n    int one() { return 1; }\n}\n",
+    );
+    expect![[r#"
+        exit 1
+        --- stdout
+        Kinds.java:3: null-dereference in Pair.right(): java.lang.NullPointerException: Cannot invoke "String.trim()" because "this.right" is null
+    "#]]
+        .assert_eq(&says(&sandbox, &["check", "Kinds.java", "--target", "Color.*", "--target", "Pair.*", "-q"]));
+    expect![[r#"
+        exit 1
+        --- stdout
+        Kinds.java:1: uncaught-exception in Color.valueOf(String): java.lang.NullPointerException: Name is null leaves Color.valueOf(String)
+    "#]].assert_eq(&says(&sandbox, &["check", "Kinds.java", "--target", "Color.valueOf", "-q"]));
+}
