@@ -40,7 +40,7 @@ fn facts_are_listed() {
         Stock.java:11  Stock.takeBad(String)       class-cast 1, null-dereference 2
         Stock.java:15  Stock.sumBad(List,Integer)  class-cast 1, null-dereference 3
 
-        Stock.pieces: never null, of class java.util.HashMap
+        Stock.pieces: never null, of class java.util.HashMap, shared with nothing
         Stock.limit: always 100
         Stock.shop: may be null: line 8 sets it to what may be null
     "#]]
@@ -68,12 +68,14 @@ fn facts_are_listed() {
               "class": "Stock",
               "field": "pieces",
               "never_null": true,
-              "exact_class": "java.util.HashMap"
+              "exact_class": "java.util.HashMap",
+              "own": true
             },
             {
               "class": "Stock",
               "field": "limit",
               "never_null": false,
+              "own": false,
               "range": [
                 100,
                 100
@@ -83,6 +85,7 @@ fn facts_are_listed() {
               "class": "Stock",
               "field": "shop",
               "never_null": false,
+              "own": false,
               "why_not": "line 8 sets it to what may be null"
             }
           ]
