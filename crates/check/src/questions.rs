@@ -150,7 +150,10 @@ pub fn questions(
             let Some((kind, site)) = execution.findings.raised.get(&thrown).cloned() else { continue };
             let (procedure, location) = innermost(language, &site);
             let is_users = procedure.is_some_and(|procedure| language.is_users(procedure));
-            if is_users && kind.is_none() && language.is_assertion_failure(class) {
+            // Where it was thrown, it is reported already, unless a callee that is known by its contract threw it.
+            let mut calls = execution.findings.contract_calls.iter();
+            let is_allowed = calls.any(|call| call.thrown.iter().any(|&(_, object)| object == thrown));
+            if is_users && kind.is_none() && language.is_assertion_failure(class) && !is_allowed {
                 continue;
             }
             let allowed = specification.allows_throw(execution, entry, state, *object, class);

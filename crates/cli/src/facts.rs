@@ -16,6 +16,9 @@ pub struct Fact {
     never_null: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_class: Option<String>,
+    own: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<(i64, i64)>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,6 +42,8 @@ pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
         field: fact.field.clone(),
         never_null: fact.is_never_null,
         exact_class: fact.exact.map(|class| subject.class_name(class)),
+        own: fact.is_own,
+        length: fact.length,
         range: fact.range,
         why_not: fact.why_not.clone(),
     };
@@ -54,6 +59,10 @@ pub fn text(facts: &[Fact]) -> String {
             parts.push("never null".to_owned());
         }
         parts.extend(fact.exact_class.as_ref().map(|class| format!("of class {class}")));
+        parts.extend(fact.length.map(|length| format!("of length {length}")));
+        if fact.own {
+            parts.push("shared with nothing".to_owned());
+        }
         parts.extend(fact.range.map(|(low, high)| match low == high {
             true => format!("always {low}"),
             false => format!("from {low} to {high}"),

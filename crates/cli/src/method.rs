@@ -4,7 +4,8 @@ use crate::failure::Failure;
 use crate::pattern::{choose, simple};
 use ir::{Code, ProcId, Program};
 use jvm::{Details, Inputs, Loader};
-use ristretto_classfile::MethodAccessFlags;
+use ristretto_classfile::attributes::{Attribute, Instruction};
+use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use std::sync::Arc;
 use subject::Sources;
 use verdict::Language;
@@ -22,6 +23,8 @@ pub struct Method {
     pub line: Option<u32>,
     /// Is it there to be called by name? Initialisers of classes and the bodies of lambdas are not.
     pub is_callable: bool,
+    /// Did the compiler add it: a method of an enumeration or record that nobody wrote?
+    pub is_implicit: bool,
     /// Why there is no code, if there ought to be.
     pub trouble: Option<String>,
 }
@@ -84,9 +87,36 @@ pub fn methods_of(details: &Arc<Details>, program: &Program) -> Vec<Method> {
             class: details.clone(),
             line: None,
             is_callable: !made_by_compiler(entry.flags) && !key.starts_with("<clinit>"),
+            is_implicit: is_implicit(details, key, entry.index),
             trouble: None,
         })
         .collect()
+}
+
+/// Is a method one that the compiler adds: `values` and `valueOf` of an enumeration; of a record, accessors that only read the
+/// field, and what compares and prints components as the language says?
+fn is_implicit(details: &Details, key: &str, index: usize) -> bool {
+    let name = &details.name;
+    if details.file.access_flags.contains(ClassAccessFlags::ENUM) {
+        return key == format!("values()[L{name};") || key == format!("valueOf(Ljava/lang/String;)L{name};");
+    }
+    let is_record = details.file.attributes.iter().any(|attribute| matches!(attribute, Attribute::Record { .. }));
+    let code = details.file.methods.get(index).and_then(|method| {
+        method.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Code { code, .. } => Some(&**code),
+            _ => None,
+        })
+    });
+    let Some(code) = code.filter(|_| is_record) else { return false };
+    match key {
+        "toString()Ljava/lang/String;" | "hashCode()I" => matches!(code, [_, Instruction::Invokedynamic(_), _]),
+        "equals(Ljava/lang/Object;)Z" => matches!(code, [_, _, Instruction::Invokedynamic(_), _]),
+        _ => {
+            let field = key.split_once("()").map(|(name, descriptor)| format!("{name}:{descriptor}"));
+            let is_component = field.is_some_and(|field| details.fields.contains_key(field.as_str()));
+            is_component && matches!(code, [_, Instruction::Getfield(_), _])
+        }
+    }
 }
 
 /// All methods of a class by the names that users give them, with code or without.

@@ -52,6 +52,12 @@ pub fn matches(pattern: &str, name: &str) -> bool {
     named && parameters.is_none_or(|parameters| glob(&parameters, own.trim_end_matches(')')))
 }
 
+/// Does a pattern match a target's name, and is the name of the method in it, not only that of its class?
+pub fn names(pattern: &str, name: &str) -> bool {
+    let method = pattern.split('(').next().and_then(|wanted| wanted.rsplit('.').next()).unwrap_or(pattern);
+    !method.contains('*') && matches(pattern, name)
+}
+
 /// `*` stands for any text.
 fn glob(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
@@ -95,6 +101,17 @@ mod tests {
         }
         for pattern in ["count.add", "Account.ad", "Account.add(int)", "Account", "add(long,Entry)", "Account.add()"] {
             assert!(!matches(pattern, name), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_method_is_named_by_its_own_name() {
+        let name = "bank.Account.add(int,Entry)";
+        for pattern in ["Account.add", "*.add", "*.add(int,*)"] {
+            assert!(names(pattern, name), "{pattern}");
+        }
+        for pattern in ["Account.*", "*", "Account.a*d", "Account.ad"] {
+            assert!(!names(pattern, name), "{pattern}");
         }
     }
 }

@@ -25,6 +25,11 @@ pub(crate) fn canonical(execution: &mut Execution<'_, '_>, arguments: &[Term]) -
             .collect();
         classes.push(members);
     }
+    // What belongs to one reference alone is like no other.
+    for (_, object) in execution.heap.inputs.owned() {
+        let atom = Atom::new(atoms.len());
+        classes.push(vec![*atoms.entry(object).or_insert(atom)]);
+    }
     let size = atoms.len();
     if classes.iter().all(|class| class.len() < 2) {
         return execution.context.terms.truth();

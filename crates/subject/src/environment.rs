@@ -51,11 +51,12 @@ const IDENTITY_HASHES: [&str; 2] =
     ["java/lang/Object.hashCode()I", "java/lang/System.identityHashCode(Ljava/lang/Object;)I"];
 
 /// Static fields that a run of the JVM gives a random value: the order of immutable sets and maps.
-const CHOSEN: [(&str, i64, i64); 3] = [
+const CHOSEN: [(&str, i64, i64); 2] = [
     ("java/util/ImmutableCollections.SALT32L:J", 0, u32::MAX as i64),
     ("java/util/ImmutableCollections.SALT:I", i32::MIN as i64, i32::MAX as i64),
-    ("java/util/ImmutableCollections.REVERSE:Z", 0, 1),
 ];
+/// One that the class initialiser computes from the first of them: whether that is even.
+const DIRECTION: &str = "java/util/ImmutableCollections.REVERSE:Z";
 
 /// Static fields that depend on the platform.
 const OF_THE_PLATFORM: [&str; 4] = [
@@ -67,7 +68,7 @@ const OF_THE_PLATFORM: [&str; 4] = [
 
 /// Does the environment choose the value of a static field?
 pub(crate) fn is_chosen_global(name: &str) -> bool {
-    CHOSEN.iter().any(|&(chosen, ..)| chosen == name)
+    name == DIRECTION || CHOSEN.iter().any(|&(chosen, ..)| chosen == name)
 }
 
 /// A row: the beginnings of the names of methods, what is taken as it is found, what to do about it.
@@ -219,6 +220,9 @@ impl Subject {
         }
         if let Some(&(_, low, high)) = CHOSEN.iter().find(|&&(chosen, ..)| chosen == name) {
             return Some(GlobalStart::Range(low, high));
+        }
+        if name == DIRECTION {
+            return Some(program.map_named(CHOSEN[0].0).map_or(GlobalStart::Range(0, 1), GlobalStart::IsEven));
         }
         OF_THE_PLATFORM.contains(&name).then(|| {
             let what = "the separators in names of files may be others".to_owned();

@@ -26,6 +26,15 @@ const DONE: u64 = 3;
 /// Statements that a static initialiser may take.
 const MAX_STATEMENTS: u64 = 200_000_000;
 
+/// Settings of the library that programs change: how the static fields begin that keep them, and the methods that set them.
+const SETTINGS: [(&str, &str); 3] = [
+    ("java/util/Locale.default", "java/util/Locale.setDefault("),
+    ("java/util/TimeZone.defaultTimeZone", "java/util/TimeZone.setDefault("),
+    ("java/lang/Thread.defaultUncaughtExceptionHandler", "java/lang/Thread.setDefaultUncaughtExceptionHandler("),
+];
+/// Methods that change properties of the system.
+const PROPERTY_SETTERS: [&str; 2] = ["java/lang/System.setProperty(", "java/lang/System.clearProperty("];
+
 /// When it matters that an initialiser runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Timing {
@@ -204,7 +213,18 @@ impl Subject {
         let is_chosen = |map: MapId| crate::environment::is_chosen_global(&self.program().maps[map].name);
         let asks_environment = called.iter().any(|&(procedure, _)| asks(procedure))
             || seen.read.iter().any(|&(map, by)| is_chosen(map) && !self.is_initialiser(by));
+        let setting = |map: MapId| {
+            let name = self.program().maps[map].name.clone();
+            SETTINGS.iter().find(|(field, _)| name.starts_with(field))
+        };
+        let sets_property = |by: ProcId| {
+            let name = self.program().procs[by].name.clone();
+            PROPERTY_SETTERS.iter().any(|setter| name.starts_with(setter))
+        };
+        let changes_library = seen.written.iter().any(|&map| setting(map).is_some())
+            || seen.read.iter().any(|&(_, by)| sets_property(by));
         if asks_environment
+            || changes_library
             || seen.written.iter().any(|&map| is_others(map))
             || seen.changed.iter().any(is_shared)
             || is_native_on_shared
@@ -218,12 +238,34 @@ impl Subject {
             let is_timeless = owner.is_some_and(|owner| self.timing(owner) == Timing::Timeless);
             !(is_timeless && (is_constant || is_state))
         };
-        let looks_at_changeable = seen.read.iter().any(|&(map, _)| is_others(map) && is_changeable(map))
-            || seen.looked_at.iter().any(is_shared);
+        // A setting of the library, if the program is one that changes it.
+        let is_set = |map: MapId| setting(map).is_some_and(|(_, setter)| self.users_call(setter));
+        let looks_at_changeable =
+            seen.read.iter().any(|&(map, _)| (is_others(map) && is_changeable(map)) || is_set(map))
+                || seen.looked_at.iter().any(is_shared);
         if looks_at_changeable && !self.is_switch_table(class) {
             return Timing::Local;
         }
         Timing::Timeless
+    }
+
+    /// Does the user's code call a method whose name begins so?
+    fn users_call(&self, name: &str) -> bool {
+        let program = self.program();
+        let calls = |body: &Body| {
+            body.stmts.iter().any(|stmt| match stmt {
+                Stmt::Call(call) => match call.callee {
+                    ir::Callee::Static(callee) => program.procs[callee].name.starts_with(name),
+                    ir::Callee::Virtual(..) | ir::Callee::Indirect(_) => false,
+                },
+                _ => false,
+            })
+        };
+        let bodies = program.procs.iter().filter_map(|(procedure, it)| match &it.code {
+            ir::Code::Body(body) => Some((procedure, body)),
+            _ => None,
+        });
+        bodies.into_iter().any(|(procedure, body)| calls(body) && self.is_users(procedure))
     }
 
     /// Is it code of a static initialiser itself?

@@ -40,6 +40,11 @@ impl Subject {
         Some(format!("{} may be {verb} by {other}", self.class_name(class)))
     }
 
+    /// Can other code extend or implement a type of the user's?
+    pub(crate) fn is_extensible(&self, class: ClassId) -> bool {
+        self.extenders(class) != Extenders::Nobody
+    }
+
     /// Does one class stand for all implementations?
     fn is_stood_in_for(&self, class: ClassId) -> bool {
         let classes = self.input_classes(class);

@@ -538,6 +538,18 @@ impl HeapTypes for Subject {
         self.choices_of_class(class)
     }
 
+    fn may_be_shared(&self, field: MapId) -> Option<String> {
+        let class = self.program().maps[field].name.split(':').next()?.rsplit_once('.')?.0.to_owned();
+        let class = self.program().class_named(&class)?;
+        let name = self.class_name(class);
+        self.is_extensible(class).then(|| format!("a class that extends {name} may clone its objects"))
+    }
+
+    fn keeps_its_state(&self, class: ClassId) -> bool {
+        let is_free = self.is_users_lambda(class) || self.is_described(class);
+        !self.is_users_class(class) && !is_free && !jvm::Loader::is_stand_in(&self.program().classes[class].name)
+    }
+
     fn construction(&self, class: ClassId) -> Option<Rc<Construction>> {
         self.library_part(class)
     }

@@ -640,3 +640,127 @@ fn what_the_code_cannot_change() {
         "#]],
     );
 }
+
+/// The fields of a library's object are what its own code makes of them, also after a call by contract.
+#[test]
+fn library_objects_stay_valid() {
+    expect![[r#"
+        T.touch()
+          unknown: not supported: the native method T.touch
+        T.deque(Deque)
+          assert at line 10: holds-within-bounds
+            a callee that is known by its contract may change objects of a library, which are taken as they were (say in the contract what it changes (assignable), or use its code (--callee NAME=code))
+            an input may have objects of class java.util.Deque other than new java.util.ArrayDeque<>() (write a harness that makes such objects)
+        T.map(Map)
+          assert at line 18: holds-within-bounds
+            a callee that is known by its contract may change objects of a library, which are taken as they were (say in the contract what it changes (assignable), or use its code (--callee NAME=code))
+            an input may have objects of class java.util.Map other than new java.util.HashMap<>() (write a harness that makes such objects)
+        T.text(StringBuilder)
+          assert at line 24: holds-within-bounds
+            a callee that is known by its contract may change objects of a library, which are taken as they were (say in the contract what it changes (assignable), or use its code (--callee NAME=code))
+            an input may have objects of class java.lang.StringBuilder other than new java.lang.StringBuilder() (write a harness that makes such objects)
+        T.number(AtomicInteger)
+          assert at line 30: violated
+        T.own(T)
+          assert at line 36: violated
+        T.nothing(int[])
+          assert at line 42: violated
+    "#]].assert_eq(&support::verdicts(
+        r#"import java.util.*;
+           final class T {
+               int count;
+               //@ ensures true;
+               static native void touch();
+               static void deque(Deque<String> d) {
+                   if (d == null) return;
+                   d.add("q");
+                   touch();
+                   if (!d.isEmpty()) assert d.peek() != null;
+               }
+               static void map(Map<String, Integer> m) {
+                   if (m == null) return;
+                   m.put("a", 1);
+                   touch();
+                   int seen = 0;
+                   for (String key : m.keySet()) seen++;
+                   assert seen == m.size();
+               }
+               static void text(StringBuilder b) {
+                   if (b == null) return;
+                   touch();
+                   b.append("x");
+                   assert b.length() > 0;
+               }
+               static void number(java.util.concurrent.atomic.AtomicInteger n) {
+                   if (n == null) return;
+                   int before = n.get();
+                   touch();
+                   assert n.get() == before;
+               }
+               static void own(T t) {
+                   if (t == null) return;
+                   int before = t.count;
+                   touch();
+                   assert t.count == before;
+               }
+               static void nothing(int[] a) {
+                   if (a == null || a.length == 0) return;
+                   int before = a[0];
+                   touch();
+                   assert a[0] == before;
+               }
+           }"#,
+        "T.*",
+    ));
+}
+
+/// An `AssertionError` that a contract allows a callee to throw is an exception as any other: it matters where it leaves `main`
+/// or the target's contract forbids it.
+#[test]
+fn assertion_errors_of_a_callee() {
+    check(
+        r#"final class T {
+               //@ signals (AssertionError e) x == 3;
+               static native void callee(int x);
+               static void silent(int x) { try { callee(x); } catch (AssertionError e) { throw e; } }
+               //@ signals_only RuntimeException;
+               static void forbidden(int x) { try { callee(x); } catch (AssertionError e) { throw e; } }
+               //@ signals (AssertionError e) x == 3;
+               static void allowed(int x) { callee(x); }
+               //@ signals (AssertionError e) x == 4;
+               static void wrong(int x) { callee(x); }
+               //@ signals_only RuntimeException;
+               static void caught(int x) { try { callee(x); } catch (AssertionError e) { } }
+               public static void main(String[] args) { callee(args.length); }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.callee(int)
+              unknown: not supported: the native method T.callee
+            T.silent(int)
+            T.forbidden(int)
+              uncaught-exception at line 6: violated
+                java.lang.AssertionError leaves T.forbidden(int)
+                assumed in step Some(0): T.callee(3) throws java.lang.AssertionError, as its contract allows
+                x = Int(3)
+                  6  static void forbidden(int x) { try { callee(x); } catch (AssertionError e) { throw e; } } [("e", Object(ObjectName("AssertionError@0")))]
+            T.allowed(int)
+              uncaught-exception at line 8: proved
+            T.wrong(int)
+              uncaught-exception at line 10: violated
+                java.lang.AssertionError leaves T.wrong(int)
+                witness: x: Int(3)
+                assumed in step Some(0): T.callee(3) throws java.lang.AssertionError, as its contract allows
+                x = Int(3)
+                 10  static void wrong(int x) { callee(x); }  []
+            T.caught(int)
+            T.main(String[])
+              uncaught-exception at line 13: violated
+                java.lang.AssertionError leaves T.main(String[])
+                assumed in step Some(0): T.callee(3) changes String[]@0[0] to null, String[]@0[1] to null, String[]@0[2] to null and throws java.lang.AssertionError, as its contract allows
+                args = Object(ObjectName("String[]@0"))
+                String[]@0 {} Some([Text("\"a\""), Text("\"a\""), Text("\"a\"")])
+                 13  public static void main(String[] args) { callee(args.length); } []
+        "#]],
+    );
+}

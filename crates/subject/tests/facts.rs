@@ -30,7 +30,9 @@ fn facts(source: &str, expected: Expect) {
     std::fs::write(&path, source).unwrap();
     let subject = started(path);
     let mut text = String::new();
-    for FieldFact { class, field, is_never_null, exact, range, why_not, .. } in subject.field_facts().all() {
+    for FieldFact { class, field, is_never_null, exact, is_own, length, range, why_not, .. } in
+        subject.field_facts().all()
+    {
         let exact = exact.map(|class| subject.class_name(class));
         write!(text, "{class}.{field}:").unwrap();
         if *is_never_null {
@@ -38,6 +40,12 @@ fn facts(source: &str, expected: Expect) {
         }
         if let Some(exact) = exact {
             write!(text, " exactly {exact}").unwrap();
+        }
+        if let Some(length) = length {
+            write!(text, " of length {length}").unwrap();
+        }
+        if *is_own {
+            write!(text, " own").unwrap();
         }
         if let Some((low, high)) = range {
             write!(text, " {low}..{high}").unwrap();
@@ -76,7 +84,7 @@ fn fields_that_constructors_set() {
                void go() { state = state == 2 ? 3 : 1; later = new Object(); list = List.of(); }
            }"#,
         expect![[r#"
-            T.map: never null exactly java.util.HashMap
+            T.map: never null exactly java.util.HashMap own
             T.list: never null
             T.checked: never null
             T.copied: never null
@@ -168,10 +176,115 @@ fn inner_and_local_classes() {
     );
 }
 
+/// A private field whose objects are made for it and never leave shares them with nothing.
+#[test]
+fn fields_that_own_their_objects() {
+    facts(
+        r#"import java.util.*;
+           class Kept {
+               private final List<String> list = new ArrayList<>();
+               private Map<String, Integer> map = new HashMap<>();
+               private final int[] data = new int[8];
+               private int[] grown = new int[2];
+               private final StringBuilder text = new StringBuilder();
+               private final Deque<Integer> queue;
+               private List<String> late;
+               Kept() { Deque<Integer> made = new ArrayDeque<>(); made.add(1); queue = made; }
+               void add(String s) { list.add(s); for (String t : list) map.merge(t, 1, Integer::sum); helper(data, 3); }
+               private static int helper(int[] d, int n) { d[n] = n; return n == 0 ? d.length : helper(d, n - 1); }
+               private void all(Collection<String> into) { for (String s : list) into.add(s); }
+               List<String> view() { return Collections.unmodifiableList(list); }
+               List<String> copy() { List<String> c = new ArrayList<>(list); c.addAll(list); return c; }
+               void clear() { map = new HashMap<>(); late = null; }
+               void grow() { grown = Arrays.copyOf(grown, grown.length * 2); }
+               void later() { if (late == null) { late = new ArrayList<>(); late.add("x"); } }
+               String show() { text.append("a").append(list); return text.toString() + queue; }
+               boolean same(Kept other) { return list.equals(other.list) && Arrays.equals(data, other.data); }
+               Runnable run() { return () -> { synchronized (list) { list.add("y"); } }; }
+               class Inner { int first() { return data[0] + list.size(); } }
+           }
+           class Let {
+               static List<String> all;
+               final List<String> visible = new ArrayList<>();
+               private final List<String> got = new ArrayList<>();
+               private List<String> set = new ArrayList<>();
+               private final List<String> given;
+               private final List<String> stored = new ArrayList<>();
+               private final List<String> element = new ArrayList<>();
+               private final List<String> captured = new ArrayList<>();
+               private final List<String> passed = new ArrayList<>();
+               private final List<String> shown;
+               private final List<String> twice = new ArrayList<>();
+               private List<String> swapped = new ArrayList<>();
+               private final List<String> chosen = new ArrayList<>();
+               private final StringBuilder chained = new StringBuilder();
+               private final int[] out = new int[3];
+               private final int[] first, second;
+               Let(List<String> given, boolean b) {
+                   this.given = given;
+                   List<String> mine = new ArrayList<>();
+                   all = mine;
+                   shown = mine;
+                   int[] shared = new int[1];
+                   first = shared;
+                   second = shared;
+               }
+               List<String> got() { return got; }
+               void set(List<String> set) { this.set = set; }
+               void store() { all = stored; }
+               Object element() { Object[] array = { element }; return array; }
+               Runnable captured() { List<String> c = captured; return () -> c.add("x"); }
+               void pass(Let other) { other.keep(passed); }
+               void keep(List<String> list) { all = list; }
+               List<List<String>> twice() { List<List<String>> l = new ArrayList<>(); l.add(twice); return l; }
+               void swap(Let other) { List<String> t = swapped; swapped = other.swapped; other.swapped = t; }
+               List<String> choose(boolean b) { List<String> r = b ? new ArrayList<>() : chosen; return id(r); }
+               private static <T> T id(T t) { return t; }
+               StringBuilder chain() { return chained.append("x"); }
+               int[] out() { return out; }
+           }
+           class Copied implements Cloneable {
+               private final int[] data = new int[4];
+               public Object clone() throws CloneNotSupportedException { return super.clone(); }
+           }
+           class Below extends Above implements Cloneable { }
+           class Above { private final int[] data = new int[4]; }"#,
+        expect![[r#"
+            Above.data: never null exactly int[] of length 4
+            Copied.data: never null exactly int[] of length 4
+            Kept.list: never null exactly java.util.ArrayList own
+            Kept.map: never null exactly java.util.HashMap own
+            Kept.data: never null exactly int[] of length 8 own
+            Kept.grown: never null exactly int[] own
+            Kept.text: never null exactly java.lang.StringBuilder own
+            Kept.queue: never null exactly java.util.ArrayDeque own
+            Kept.late: (line 16 sets it to what may be null)
+            Kept.Inner.this$0: never null
+            Let.visible: never null exactly java.util.ArrayList
+            Let.got: never null exactly java.util.ArrayList
+            Let.set: (line 51 sets it to what may be null)
+            Let.given: (line 42 sets it to what may be null)
+            Let.stored: never null exactly java.util.ArrayList
+            Let.element: never null exactly java.util.ArrayList
+            Let.captured: never null exactly java.util.ArrayList
+            Let.passed: never null exactly java.util.ArrayList
+            Let.shown: never null exactly java.util.ArrayList
+            Let.twice: never null exactly java.util.ArrayList
+            Let.swapped: never null
+            Let.chosen: never null exactly java.util.ArrayList
+            Let.chained: never null exactly java.lang.StringBuilder
+            Let.out: never null exactly int[] of length 3
+            Let.first: never null exactly int[] of length 1
+            Let.second: never null exactly int[] of length 1
+        "#]],
+    );
+}
+
 /// Watches reads of fields of objects whose construction has ended.
 struct Watcher {
     facts: Rc<FieldFacts>,
     constructors: HashSet<ProcId>,
+    users: HashSet<ProcId>,
     /// Objects under construction, with the depths of the frames.
     under_construction: Vec<(usize, u64)>,
     /// A read that is under way: where its value goes.
@@ -179,6 +292,9 @@ struct Watcher {
     types: HashMap<MapId, Type>,
     /// Values of which the class is to be looked at.
     values: HashSet<(u64, ClassId, MapId)>,
+    /// What fields hold that own their objects, and which field of which object holds it.
+    held: HashMap<(MapId, u64), u64>,
+    holder: HashMap<u64, (MapId, u64)>,
     broken: Vec<String>,
     reads: u64,
 }
@@ -216,6 +332,20 @@ impl Watcher {
             self.values.insert((value, class, map));
         }
     }
+
+    /// What a field owns is set to no other variable.
+    fn write(&mut self, place: (MapId, u64), value: u64) {
+        if let Some(&holder) = self.holder.get(&value).filter(|&&holder| value != 0 && holder != place) {
+            let fact = self.facts.of(holder.0).unwrap();
+            self.broken.push(format!("{}.{} is shared", fact.class, fact.field));
+        }
+        if self.facts.of(place.0).is_some_and(|fact| fact.is_own) {
+            if let Some(before) = self.held.insert(place, value) {
+                self.holder.remove(&before);
+            }
+            self.holder.insert(value, place);
+        }
+    }
 }
 
 impl Observer for Watcher {
@@ -227,6 +357,18 @@ impl Observer for Watcher {
             && !self.under_construction.iter().any(|&(_, object)| object == owner)
         {
             self.reading = Some((depth, *to, *map));
+        }
+        let word = |operand: &ir::Operand| operand.local().map(|local| locals[local.as_u32() as usize]);
+        if let Stmt::Write { map, key, value } = &body.stmts[stmt]
+            && self.types.get(map) == Some(&Type::Ref)
+            && self.users.contains(&procedure)
+            && let Some(value) = word(value)
+        {
+            let owner = match key {
+                Key::Object(owner) | Key::Element(owner, _) => word(owner).unwrap_or(0),
+                Key::Global => 0,
+            };
+            self.write((*map, owner), value);
         }
         Flow::Continue
     }
@@ -247,6 +389,10 @@ fn no_run_breaks_a_fact(folder: &Path) -> u64 {
         let program = subject.program();
         program.classes.iter().map(|(id, class)| (id, class.name.to_string())).collect()
     };
+    let users: HashSet<ProcId> = {
+        let procedures: Vec<ProcId> = subject.program().procs.keys().collect();
+        procedures.into_iter().filter(|&procedure| subject.is_users(procedure)).collect()
+    };
     let mut reads = 0;
     for (class, name) in classes.into_iter().filter(|&(class, _)| subject.is_users_class(class)) {
         let main = subject
@@ -261,10 +407,13 @@ fn no_run_breaks_a_fact(folder: &Path) -> u64 {
         let mut watcher = Watcher {
             facts: facts.clone(),
             constructors,
+            users: users.clone(),
             under_construction: Vec::new(),
             reading: None,
             types,
             values: HashSet::new(),
+            held: HashMap::new(),
+            holder: HashMap::new(),
             broken: Vec::new(),
             reads: 0,
         };
@@ -279,6 +428,11 @@ fn no_run_breaks_a_fact(folder: &Path) -> u64 {
                 if machine.class_of(value).is_ok_and(|of| of != class) {
                     let fact = facts.of(map).unwrap();
                     watcher.broken.push(format!("{}.{} is of another class", fact.class, fact.field));
+                }
+                let length = facts.of(map).unwrap().length;
+                if length.is_some_and(|length| machine.length(value).is_ok_and(|of| of != length)) {
+                    let fact = facts.of(map).unwrap();
+                    watcher.broken.push(format!("{}.{} is of another length", fact.class, fact.field));
                 }
             }
         });

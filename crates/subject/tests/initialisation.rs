@@ -233,3 +233,69 @@ class T {
     "#]],
     );
 }
+
+/// Settings that the library keeps are part of the state in which an initialiser runs, and may be what it changes.
+#[test]
+fn settings_of_the_library() {
+    let source = r#"
+import java.util.*;
+class T {
+    static class Sets { static int x; static { System.setProperty("k", "v"); } }
+    static class Handles { static final boolean is = Thread.getDefaultUncaughtExceptionHandler() != null; }
+    static class Speaks { static final String language = Locale.getDefault().getLanguage(); }
+    static class Chooses { static int x; static { Locale.setDefault(Locale.FRANCE); } }
+    static class A { public static void main(String[] a) { Sets.x = 1; assert "v".equals(System.getProperty("k")); } }
+    static class B {
+        public static void main(String[] a) {
+            Thread.setDefaultUncaughtExceptionHandler((t, e) -> {});
+            assert Handles.is;
+        }
+    }
+    static class C {
+        public static void main(String[] a) { Locale.setDefault(Locale.FRANCE); assert Speaks.language.equals("fr"); }
+    }
+    static class D {
+        public static void main(String[] a) {
+            Locale.setDefault(Locale.ITALY);
+            Chooses.x = 1;
+            assert Locale.getDefault().equals(Locale.FRANCE);
+        }
+    }
+}
+"#;
+    for (target, expected) in [
+        (
+            "T.A.main",
+            expect![[r#"
+            T.A.main(String[])
+              assert at line 8: holds-within-bounds
+                a system property that the program sets may be set before (write a harness that sets it)
+        "#]],
+        ),
+        (
+            "T.B.main",
+            expect![[r#"
+            T.B.main(String[])
+              assert at line 12: proved
+        "#]],
+        ),
+        (
+            "T.C.main",
+            expect![[r#"
+            T.C.main(String[])
+              assert at line 16: holds-within-bounds
+                the default locale may be another one (pass a locale where one can be passed)
+        "#]],
+        ),
+        (
+            "T.D.main",
+            expect![[r#"
+            T.D.main(String[])
+              assert at line 22: holds-within-bounds
+                the default locale may be another one (pass a locale where one can be passed)
+        "#]],
+        ),
+    ] {
+        verdict(source, target, expected);
+    }
+}

@@ -29,6 +29,11 @@ struct Copy {
 }
 
 impl Copies {
+    /// Is an object a part of a copy?
+    pub(crate) fn is_part(&self, object: ObjectId) -> bool {
+        self.of.get(&object).is_some_and(|copy| copy.root != object)
+    }
+
     /// Notes that an object is a copy of the template.
     pub(crate) fn add(&mut self, object: ObjectId, construction: Rc<Construction>) {
         self.parts.insert((object, construction.template), object);

@@ -3,14 +3,16 @@
 
 use crate::context::Execution;
 use crate::contract_call::{ByteRange, CallStart, ContractCall};
-use crate::inputs::Unknown;
+use crate::inputs::{Reliance, Unknown};
 use crate::interior::Places;
 use crate::state::State;
 use crate::store::{Place, Store};
-use crate::{Declared, Object, ObjectId, Objects, Origin};
+use crate::{Construction, Declared, Object, ObjectId, Objects, Origin};
 use ir::{ClassId, ClassKind, MapId, MapKey, ProcId, Type};
 use logic::{Sort, Term};
+use rustc_hash::FxHashSet;
 use semantics::Memory;
+use std::rc::Rc;
 
 /// Units of a block that the contract of a callee may change.
 const MAX_UNITS: u64 = 4_096;
@@ -181,6 +183,7 @@ impl Execution<'_, '_> {
         state: &mut State,
     ) -> Havocked {
         let (procedure, args) = (call.callee, call.args);
+        let places = &self.without_library_state(places, state);
         let called = state.guard.term(&self.context.terms);
         let before = state.store.clone();
         let earlier = self.findings.contract_calls.iter().find(|earlier| {
@@ -234,6 +237,42 @@ impl Execution<'_, '_> {
         let value = result.map(|(value, _)| value);
         let thrown = Vec::new();
         (ContractCall { procedure, args, before, known, called, result, thrown, changes, made, ends: called }, value)
+    }
+
+    /// The places whose values can be chosen one by one. What the entries of a library's object can be together only its own
+    /// code knows: it is taken as it was, which is one of the states that the callee can leave, and a bound.
+    fn without_library_state(&mut self, places: &[(Place, Term)], state: &mut State) -> Vec<(Place, Term)> {
+        let (library, mut rest): (Vec<_>, Vec<_>) = places.iter().partition(|(place, _)| self.is_library_state(*place));
+        // Arrays in which a library keeps what it has.
+        let mut arrays: FxHashSet<ObjectId> = FxHashSet::default();
+        for &(place, _) in &library {
+            if self.context.world.program().maps[place.map].value != Type::Ref {
+                continue;
+            }
+            let Ok(value) = self.memory(state, |memory, domain| memory.entry(domain, place)) else { continue };
+            arrays.extend(self.heap.objects.targets(&self.context.terms, value).0);
+        }
+        let is_element = |place: Place| {
+            matches!(self.context.world.program().maps[place.map].key, MapKey::Element(_))
+                && (arrays.contains(&place.object) || self.heap.inputs.copies.is_part(place.object))
+        };
+        let count = rest.len();
+        rest.retain(|&(place, _)| !is_element(place));
+        if !library.is_empty() || rest.len() < count {
+            let what =
+                "a callee that is known by its contract may change objects of a library, which are taken as they were";
+            let advice = "say in the contract what it changes (assignable), or use its code (--callee NAME=code)";
+            self.heap.inputs.rely_on(Reliance::Environment(what.to_owned(), advice.to_owned()));
+        }
+        rest
+    }
+
+    /// Is a place a field that a library declares, and that cannot have any value?
+    fn is_library_state(&self, place: Place) -> bool {
+        let MapKey::Field(declaring) = self.context.world.program().maps[place.map].key else { return false };
+        let Some(class) = self.heap.objects.get(place.object).map(|object| object.class) else { return false };
+        let is_open = |construction: Rc<Construction>| construction.open.contains(&place.map);
+        self.context.world.keeps_its_state(declaring) && !self.context.world.construction(class).is_some_and(is_open)
     }
 
     /// A call that changes nothing returns what an earlier one in the same memory did, if the arguments are equal.
@@ -329,7 +368,10 @@ impl Execution<'_, '_> {
         if let (Type::Ref, Some(class)) = (unknown.ty, unknown.declared.class) {
             let program = self.context.world.program();
             let fits = |object: &Object| program.is_subclass(object.class, class) && !object.opaque;
-            let known = self.heap.objects.iter().filter(|(_, object)| object.origin != Origin::Input && fits(object));
+            // What belongs to one reference is in no pool, and may be what was there before.
+            let is_known =
+                |id: ObjectId, object: &Object| object.origin != Origin::Input || self.heap.inputs.is_owned(id);
+            let known = self.heap.objects.iter().filter(|&(id, object)| is_known(id, object) && fits(object));
             others.extend(known.map(|(id, object)| (id, object.exists)));
         }
         let (mut domain, inputs) = self.parts();

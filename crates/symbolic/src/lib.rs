@@ -35,6 +35,7 @@ mod model;
 mod objects;
 mod offsets;
 mod on_demand;
+mod own;
 mod persistent;
 mod raw;
 mod remainder;

@@ -77,12 +77,14 @@ impl Execution<'_, '_> {
             found.push(Choice::Null);
         }
         let choices = undecided.declared.choices(self.context.world);
-        let is_possible = |class: ClassId| choices.classes.contains(&class);
+        let is_own = undecided.declared.is_own;
+        let is_possible = |class: ClassId| choices.classes.contains(&class) && !is_own;
         let inputs = self.heap.objects.iter().filter(|(_, it)| it.origin == Origin::Input && is_possible(it.class));
+        let inputs = inputs.filter(|&(id, _)| !self.heap.inputs.is_owned(id));
         found.extend(inputs.map(|(id, _)| Choice::Existing(id)));
         found.extend(undecided.others.iter().map(|&id| Choice::Existing(id)));
         found.extend(choices.known.iter().map(|&address| Choice::Known(address)));
-        let fresh = choices.classes.iter().filter(|&&class| self.heap.inputs.has_room(class));
+        let fresh = choices.classes.iter().filter(|&&class| is_own || self.heap.inputs.has_room(class));
         found.extend(fresh.map(|&class| Choice::Fresh(class)));
         if let Some(what) = choices.left_out {
             self.heap.inputs.leave_out(what);
@@ -98,7 +100,13 @@ impl Execution<'_, '_> {
             Choice::Null => ObjectId::NULL,
             Choice::Existing(object) => object,
             Choice::Known(address) => shared_object(&mut domain, address),
-            Choice::Fresh(class) => inputs.add_object(&mut domain, class)?,
+            Choice::Fresh(class) => {
+                let declared = inputs.undecided.get(&symbol).map(|undecided| undecided.declared);
+                match declared.filter(|declared| declared.is_own) {
+                    Some(declared) => inputs.add_owned(&mut domain, class, declared.length)?,
+                    None => inputs.add_object(&mut domain, class)?,
+                }
+            }
         };
         inputs.undecided.remove(&symbol);
         self.heap.objects.declare(symbol, vec![u64::from(object.0)]);

@@ -31,6 +31,16 @@ impl Scoped<'_> {
                 let declared = Declared { range: Some((low, high)), ..Declared::default() };
                 self.unknown_global(domain, place, ty, declared)
             }
+            GlobalStart::IsEven(other) => {
+                let number = self.start_of(domain, other);
+                let lowest = domain.terms.extract(number, 0, 0);
+                let zero = domain.terms.number(1, 0);
+                let is_even = domain.terms.equal(lowest, zero);
+                let (yes, no) = (known_value(domain, ty, 1), zero_of(domain.terms, ty));
+                let value = domain.terms.ite(is_even, yes, no);
+                self.inputs.define(place, value);
+                value
+            }
             GlobalStart::AsFound(what, advice) => {
                 self.inputs.rely_on(Reliance::Environment(what, advice));
                 self.usual_start(domain, place, ty, true)

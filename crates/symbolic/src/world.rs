@@ -109,6 +109,10 @@ pub struct Declared {
     pub is_apart: bool,
     /// For a reference: its objects are of exactly the class, not of one below.
     pub is_exact: bool,
+    /// For a reference: no other reference of the input refers to its object.
+    pub is_own: bool,
+    /// For such a reference to an array: the length, where it is always the same.
+    pub length: Option<u32>,
 }
 
 impl Declared {
@@ -169,6 +173,8 @@ pub enum GlobalStart {
     },
     /// An integer from this range, which the environment chooses.
     Range(i64, i64),
+    /// The truth value that this other global, an integer, starts with an even number.
+    IsEven(MapId),
     /// What the known state says, though it may be otherwise where the program runs: in words, and what to do about it.
     AsFound(String, String),
     /// What the known state says, but not even a constant is taken for certain: what it depends on may have been changed
@@ -335,6 +341,16 @@ pub trait HeapTypes {
     /// What an input reference can be whose objects are of exactly this class.
     fn exact_choices(&self, class: ClassId) -> Choices {
         self.choices(class)
+    }
+
+    /// For a field whose object belongs to it alone: what other code could do so that two objects share it.
+    fn may_be_shared(&self, _field: MapId) -> Option<String> {
+        None
+    }
+
+    /// Can the fields that a class declares have only such values together as its own code gives them?
+    fn keeps_its_state(&self, _class: ClassId) -> bool {
+        false
     }
 
     /// How input objects of exactly this class are made, if their fields cannot be anything.

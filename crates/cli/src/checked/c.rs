@@ -50,6 +50,7 @@ impl CheckedProgram for CheckedC {
             procedure: function.procedure,
             file: self.subject.file_of(function.procedure),
             line: function.line,
+            is_implicit: false,
         };
         self.users().map(target).collect()
     }

@@ -98,6 +98,7 @@ impl CheckedProgram for CheckedJava {
             name: method.name,
             procedure: method.procedure,
             line: method.line,
+            is_implicit: method.is_implicit && !self.library.speaks_of(&self.subject, method.procedure),
         };
         methods.into_iter().map(target).collect()
     }

@@ -17,7 +17,7 @@ use crate::callee::CalleeChoice;
 use crate::emit::{TestFile, Tests};
 use crate::failure::Failure;
 use crate::options::{BoundArguments, InputArguments, Statics, TargetArguments};
-use crate::pattern::{choose, word_for_procedures};
+use crate::pattern::{choose, names, word_for_procedures};
 use ::check::Language;
 use arguments::Scopes;
 use clause::{Callees, Contract, NameLookup, Source};
@@ -43,6 +43,8 @@ pub struct Target {
     pub file: Option<String>,
     /// The line where it begins.
     pub line: Option<u32>,
+    /// Did the compiler add it, and nobody wrote anything about it? Then it is checked only if it is named.
+    pub is_implicit: bool,
 }
 
 impl Target {
@@ -236,7 +238,11 @@ fn find_targets(program: &dyn CheckedProgram, patterns: &[String]) -> Result<Vec
     let mut targets = program.procedures();
     match patterns {
         [] => targets = program.choose(targets),
-        _ => choose(&mut targets, |target| &target.name, patterns, program.language())?,
+        _ => {
+            choose(&mut targets, |target| &target.name, patterns, program.language())?;
+            let is_named = |target: &Target| patterns.iter().any(|pattern| names(pattern, &target.name));
+            targets.retain(|target| !target.is_implicit || is_named(target));
+        }
     }
     let word = word_for_procedures(program.language());
     match targets.is_empty() {

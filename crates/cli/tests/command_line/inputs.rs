@@ -40,7 +40,7 @@ fn facts_are_listed() {
         Stock.java:11  Stock.takeBad(String)       class-cast 1, null-dereference 2
         Stock.java:15  Stock.sumBad(List,Integer)  class-cast 1, null-dereference 3
 
-        Stock.pieces: never null, of class java.util.HashMap
+        Stock.pieces: never null, of class java.util.HashMap, shared with nothing
         Stock.limit: always 100
         Stock.shop: may be null: line 8 sets it to what may be null
     "#]]
@@ -68,12 +68,14 @@ fn facts_are_listed() {
               "class": "Stock",
               "field": "pieces",
               "never_null": true,
-              "exact_class": "java.util.HashMap"
+              "exact_class": "java.util.HashMap",
+              "own": true
             },
             {
               "class": "Stock",
               "field": "limit",
               "never_null": false,
+              "own": false,
               "range": [
                 100,
                 100
@@ -83,6 +85,7 @@ fn facts_are_listed() {
               "class": "Stock",
               "field": "shop",
               "never_null": false,
+              "own": false,
               "why_not": "line 8 sets it to what may be null"
             }
           ]
@@ -252,4 +255,25 @@ fn closed_world() {
         1 target: 1 proved
     "#]]
     .assert_eq(&says(&sandbox, &["check", "Use.java", "--target", "Use.use", "--closed-world"]));
+}
+
+/// Methods that the compiler adds are checked where their own names are given, not with all methods of a class.
+#[test]
+fn methods_that_the_compiler_adds() {
+    let sandbox = Sandbox::new().file(
+        "Kinds.java",
+        "enum Color { RED; int twice(int x) { return 2 * x; } }\n\
+         record Pair(int left, String right) {\n    public String right() { return right.trim(); }\n    int one() { return 1; }\n}\n",
+    );
+    expect![[r#"
+        exit 1
+        --- stdout
+        Kinds.java:3: null-dereference in Pair.right(): java.lang.NullPointerException: Cannot invoke "String.trim()" because "this.right" is null
+    "#]]
+        .assert_eq(&says(&sandbox, &["check", "Kinds.java", "--target", "Color.*", "--target", "Pair.*", "-q"]));
+    expect![[r#"
+        exit 1
+        --- stdout
+        Kinds.java:1: uncaught-exception in Color.valueOf(String): java.lang.NullPointerException: Name is null leaves Color.valueOf(String)
+    "#]].assert_eq(&says(&sandbox, &["check", "Kinds.java", "--target", "Color.valueOf", "-q"]));
 }

@@ -209,9 +209,13 @@ impl Flow<'_> {
                     let value = match what {
                         Allocation::Object(class) => Value::new(*class),
                         // Null if memory is short, which is tested for.
-                        Allocation::Array(class, _) | Allocation::Block(class, _) => {
-                            Value { is_non_null: false, ..Value::new(*class) }
+                        Allocation::Array(class, length) => {
+                            let range = self.value(point, *length).range;
+                            let length = range.filter(|(low, high)| low == high).map(|(length, _)| length);
+                            let length = length.and_then(|length| u32::try_from(length).ok());
+                            Value { is_non_null: false, length, ..Value::new(*class) }
                         }
+                        Allocation::Block(class, _) => Value { is_non_null: false, ..Value::new(*class) },
                     };
                     Self::assign(point, *to, value);
                 }

@@ -2,12 +2,14 @@
 //!
 //! A field that is private or final is written by code that is all there: the class's nest, or its constructors. If every
 //! constructor sets it, and nothing sets it to null, it is not null; if all that it is set to are new objects of one class,
-//! its objects are of that class; if all are constants, it is between them. A constructor that shows the object to other code
+//! its objects are of that class, and if they never leave the object, it shares them with nothing ([`ownership`]); if all are
+//! constants, it is between them. A constructor that shows the object to other code
 //! before the field is set, or calls a method that reads it before, makes the fact void, and so do native methods, reflection
 //! in the class itself, `finalize`, and deserialisation of a transient field. That nobody else sets private fields by
 //! reflection or by a forged stream is assumed: the JVM's access rules say so.
 
 mod flow;
+mod ownership;
 mod value;
 mod writers;
 
@@ -34,6 +36,10 @@ pub struct FieldFact {
     pub is_never_null: bool,
     /// Its objects are of exactly this class.
     pub exact: Option<ClassId>,
+    /// Nothing else refers to its objects.
+    pub is_own: bool,
+    /// Its objects are arrays of this length.
+    pub length: Option<u32>,
     /// It is between these.
     pub range: Option<(i64, i64)>,
     /// Why it is not known to be never null, for a reference.
@@ -70,11 +76,15 @@ impl FieldFacts {
             range: fact.range.or(declared.range),
             is_non_null: fact.is_never_null,
             is_exact: fact.exact.is_some(),
+            is_own: fact.is_own,
+            length: fact.length.filter(|&length| length <= MAX_LENGTH),
             ..declared
         }
     }
 }
 
+/// Input arrays that are longer take the bound on lengths instead.
+const MAX_LENGTH: u32 = 1_024;
 /// Rounds in which what was taken for never null is found to be otherwise; a chain of fields that depend on each other that is
 /// longer gets no facts.
 const MAX_ROUNDS: usize = 20;
@@ -127,9 +137,14 @@ impl Subject {
             }
         };
         let mut facts = FieldFacts { captured: self.captured(&followed), ..FieldFacts::default() };
-        for field in &writers.fields {
+        let joined = |field: &Field| {
             let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|(map, ..)| *map == field.map);
-            let joined = written.map(|&(_, value, _)| value).reduce(Value::join).filter(|_| field.is_closed);
+            let values = written.map(|&(_, value, _)| value);
+            values.reduce(Value::join).filter(|_| field.is_closed)
+        };
+        let own = ownership::owning(self, &writers, |field| joined(field)?.class);
+        for field in &writers.fields {
+            let joined = joined(field);
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
             let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
             // Where it may be seen before a constructor sets it, it is zero at first.
@@ -146,6 +161,8 @@ impl Subject {
                 field: field.name.clone(),
                 is_never_null,
                 exact: joined.and_then(|value| value.class).filter(|_| field.is_reference),
+                is_own: own.contains(&field.map),
+                length: joined.and_then(|value| value.length).filter(|_| field.is_reference),
                 range,
                 why_not: match field.is_reference && !is_never_null {
                     true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
@@ -291,6 +308,13 @@ const NEVER_NULL: [&str; 37] = [
     "java/math/BigDecimal.valueOf(",
 ];
 
+/// The class of the new array that a method of the library makes, if it is one of numbers.
+fn copied_array(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
+    let name = &program.procs[callee].name;
+    let result = name.rsplit(')').next().filter(|_| name.starts_with("java/util/Arrays.copyOf"))?;
+    if result.len() == 2 { program.class_named(result) } else { None }
+}
+
 impl Surroundings for Analysis<'_> {
     fn field(&self, map: MapId) -> Value {
         if self.never_null.contains(&map) { Value::OBJECT } else { Value::ANY }
@@ -301,6 +325,9 @@ impl Surroundings for Analysis<'_> {
         if let Some(class) = name.strip_suffix(".<make>") {
             let class = self.subject.program().class_named(class);
             return class.map_or(Value::OBJECT, Value::new);
+        }
+        if let Some(class) = copied_array(&self.subject.program(), callee) {
+            return Value::new(class);
         }
         let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
         if is_never_null { Value::OBJECT } else { Value::ANY }

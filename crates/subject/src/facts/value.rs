@@ -9,6 +9,8 @@ pub(super) struct Value {
     pub(super) is_non_null: bool,
     /// For a reference: its object, if it is not null, is of exactly this class.
     pub(super) class: Option<ClassId>,
+    /// For a reference: its object, if it is not null, is an array of this length.
+    pub(super) length: Option<u32>,
     /// For an integer: it is between these, as a signed number.
     pub(super) range: Option<(i64, i64)>,
     /// What it has to do with the object under construction.
@@ -30,7 +32,8 @@ pub(super) enum Link {
 
 impl Value {
     /// Nothing is known.
-    pub(super) const ANY: Value = Value { is_non_null: false, class: None, range: None, link: Link::None, tells: None };
+    pub(super) const ANY: Value =
+        Value { is_non_null: false, class: None, length: None, range: None, link: Link::None, tells: None };
     /// An object.
     pub(super) const OBJECT: Value = Value { is_non_null: true, ..Value::ANY };
 
@@ -49,6 +52,7 @@ impl Value {
         Value {
             is_non_null: self.is_non_null && other.is_non_null,
             class: self.class.filter(|_| self.class == other.class),
+            length: self.length.filter(|_| self.length == other.length),
             range: match (self.range, other.range) {
                 (Some((low, high)), Some((other_low, other_high))) => Some((low.min(other_low), high.max(other_high))),
                 _ => None,

@@ -17,6 +17,8 @@ pub(super) struct Field {
     pub(super) is_reference: bool,
     /// Is all code there that can write it?
     pub(super) is_closed: bool,
+    /// Does only the nest see it?
+    pub(super) is_private: bool,
     /// Is it the object around an inner one, which the compiler keeps from being null?
     pub(super) is_outer: bool,
     /// Why it is not known to be never null, if that is clear from its declaration.
@@ -131,6 +133,7 @@ impl Writers {
                 name,
                 is_reference: program.maps[entry.map].value == Type::Ref,
                 is_closed: refusal.is_none(),
+                is_private,
                 refusal,
                 constructors: constructors.clone(),
             });

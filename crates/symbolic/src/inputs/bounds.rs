@@ -16,15 +16,17 @@ impl Inputs {
     /// the same path. That argument fails for formulas about all objects of a class.
     pub fn exceeded(&self) -> Vec<ClassId> {
         let size = |class: ClassId| self.pools.get(&class).map_or(0, |pool| pool.len() as u64);
-        let spoken_of = |class: ClassId| {
-            self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
-        };
         let mut classes: Vec<ClassId> =
             self.references.iter().filter(|&(&class, &count)| count > size(class)).map(|(&class, _)| class).collect();
-        classes.extend(self.pools.keys().copied().filter(|&class| spoken_of(class)));
+        classes.extend(self.pools.keys().copied().filter(|&class| self.speaks_of(class)));
         classes.sort_unstable();
         classes.dedup();
         classes
+    }
+
+    /// Is there a formula about all objects of the class?
+    pub(crate) fn speaks_of(&self, class: ClassId) -> bool {
+        self.pools.get(&class).is_some_and(|pool| pool.iter().any(|object| self.presence.contains_key(object)))
     }
 
     /// A run looks at the size of an input object of the class: a bound on it can matter.
@@ -34,11 +36,14 @@ impl Inputs {
 
     /// The classes of which there are input arrays at whose lengths, which are bounded, a run looks.
     pub fn arrays(&self, objects: &Objects) -> Vec<ClassId> {
-        let is_array =
-            |pool: &Vec<ObjectId>| pool.iter().any(|&id| objects.get(id).is_some_and(|id| id.length.is_some()));
+        let has_length = |id: ObjectId| objects.get(id).is_some_and(|id| id.length.is_some());
+        let is_array = |pool: &Vec<ObjectId>| pool.iter().any(|&id| has_length(id));
         let measured = self.pools.iter().filter(|(class, _)| self.measured.contains(class));
         let mut classes: Vec<ClassId> = measured.filter(|(_, pool)| is_array(pool)).map(|(&class, _)| class).collect();
+        let own = self.bounded_owned().filter(|&(class, id)| self.measured.contains(&class) && has_length(id));
+        classes.extend(own.map(|(class, _)| class));
         classes.sort_unstable();
+        classes.dedup();
         classes
     }
 
@@ -75,6 +80,12 @@ impl Inputs {
                 Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
                 _ => {}
             }
+        }
+    }
+
+    pub(crate) fn note_other_code(&mut self, what: String) {
+        if !self.is_closed_world {
+            self.other_code.insert(what.into());
         }
     }
 

@@ -77,6 +77,8 @@ pub struct Inputs {
     pub materialisation: Materialisation,
     pub(crate) undecided: PersistentMap<Term, Undecided>,
     pools: PersistentMap<ClassId, Vec<ObjectId>>,
+    /// Objects that one reference alone refers to.
+    pub(crate) owned: crate::own::Owned,
     initial: PersistentMap<Place, Term>,
     /// Entries that were read, in order, with their symbols.
     entries: PersistentList<(Place, Term)>,
@@ -134,6 +136,7 @@ impl Inputs {
             materialisation: Materialisation::Pool,
             undecided: PersistentMap::default(),
             pools: PersistentMap::default(),
+            owned: crate::own::Owned::default(),
             initial: PersistentMap::default(),
             entries: PersistentList::new(),
             facts: PersistentList::new(),
@@ -213,7 +216,7 @@ impl Inputs {
         Some(id)
     }
 
-    fn new_object(&mut self, domain: &mut Symbolic<'_>, class: ClassId, number: u32) -> Option<ObjectId> {
+    pub(crate) fn new_object(&mut self, domain: &mut Symbolic<'_>, class: ClassId, number: u32) -> Option<ObjectId> {
         let (kind, name) = {
             let program = domain.world.program();
             (program.classes[class].kind, program.classes[class].name.clone())
@@ -348,16 +351,21 @@ impl Inputs {
         let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
         self.facts.push_back(one_of(domain.terms, symbol, &values));
         domain.objects.declare(symbol, values);
-        for &object in &candidates {
-            self.refers_to_present(domain, symbol, object);
+        self.refer_to(domain, symbol, &candidates);
+        self.note_offsets(domain, unknown.name, symbol, &candidates, places);
+        symbol
+    }
+
+    /// A reference of the input can refer to these objects.
+    pub(crate) fn refer_to(&mut self, domain: &mut Symbolic<'_>, reference: Term, candidates: &[ObjectId]) {
+        for &object in candidates {
+            self.refers_to_present(domain, reference, object);
             if !self.seen.contains(&object) && self.is_unknown(domain, object) {
                 self.seen.insert(object);
                 self.referred.push_back(object);
             }
         }
-        self.note_offsets(domain, unknown.name, symbol, &candidates, places);
-        self.symbols.push_back((symbol, candidates));
-        symbol
+        self.symbols.push_back((reference, candidates.to_vec()));
     }
 
     /// A reference to one of these known objects.
@@ -441,7 +449,13 @@ impl Inputs {
                 self.refers_to_present(domain, symbol, object);
             }
         }
-        pool.iter().map(|&object| (object, self.presence[&object])).collect()
+        let mut all: Vec<(ObjectId, Term)> = pool.iter().map(|&object| (object, self.presence[&object])).collect();
+        let owned: Vec<ObjectId> = self.owned().filter(|&(of, _)| of == class).map(|(_, object)| object).collect();
+        for object in owned {
+            let present = self.is_referred(domain, object);
+            all.push((object, present));
+        }
+        all
     }
 
     /// The objects whose existence was asked for, with its condition.
@@ -454,10 +468,21 @@ impl Inputs {
         if let Some(&term) = self.initial.get(&place) {
             return term;
         }
-        let term = self.any(domain, unknown);
+        let own = match self.materialisation {
+            Materialisation::Pool => self.own(domain, place, unknown),
+            Materialisation::OnDemand => None,
+        };
+        let term = own.unwrap_or_else(|| self.any(domain, unknown));
         self.initial.insert(place, term);
         self.entries.push_back((place, term));
         term
+    }
+
+    /// The initial value of an entry follows from that of others.
+    pub(crate) fn define(&mut self, place: Place, value: Term) {
+        if self.initial.insert(place, value).is_none() {
+            self.entries.push_back((place, value));
+        }
     }
 
     /// The symbol of an entry that was read already.

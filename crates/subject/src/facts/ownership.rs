@@ -1,0 +1,448 @@
+//! Fields that hold an object of their own: one that the class makes and that no other variable ever refers to.
+//!
+//! A private field owns its objects if all that it is set to is made right there, and nothing lets it out: no procedure
+//! returns it, throws it, stores it elsewhere, or hands it to code that may do so. What the user's own procedures do with an
+//! argument is found by following them, all at once: a procedure that lets a parameter out is remembered, and everything is
+//! followed again until nothing is new. Of the library, tables say which methods keep an argument to themselves. Iterators and other
+//! views of a collection may leave: they never hand out the collection itself, and are not considered as inputs.
+//!
+//! `clone` copies the reference, so a class that can be cloned owns nothing.
+
+use super::writers::{Field, Writers};
+use crate::Subject;
+use ir::{Allocation, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, Expr, Key, MapId, Operand, ProcId};
+use ir::{Stmt, Terminator, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use symbolic::{Model, Procedures};
+
+/// Where an object that is followed comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Source {
+    /// This statement makes it, of this class.
+    Made(usize, ClassId),
+    /// A field that may own it.
+    Field(MapId),
+    /// The argument of this number.
+    Param(usize),
+}
+
+/// What a reference may be.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Held {
+    sources: BTreeSet<Source>,
+    /// May it be something else besides, that is not null?
+    is_other: bool,
+}
+
+impl Held {
+    fn other() -> Held {
+        Held { is_other: true, ..Held::default() }
+    }
+
+    fn of(source: Source) -> Held {
+        Held { sources: [source].into(), is_other: false }
+    }
+
+    fn join(&mut self, other: &Held) {
+        self.sources.extend(other.sources.iter().copied());
+        self.is_other |= other.is_other;
+    }
+}
+
+/// What was found to be let out, or to be set to what others know.
+#[derive(Default)]
+struct Refuted {
+    fields: FxHashSet<MapId>,
+    params: FxHashSet<(ProcId, usize)>,
+}
+
+impl Refuted {
+    fn count(&self) -> usize {
+        self.fields.len() + self.params.len()
+    }
+}
+
+/// The fields that own their objects, with the class of these. `exact` tells the class of a field's objects, where it is one.
+pub(super) fn owning(
+    subject: &Subject,
+    writers: &Writers,
+    exact: impl Fn(&Field) -> Option<ClassId>,
+) -> FxHashSet<MapId> {
+    let is_candidate = |field: &&Field| field.is_reference && field.is_private && field.refusal.is_none();
+    let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
+    for field in writers.fields.iter().filter(is_candidate) {
+        if let Some(class) =
+            exact(field).filter(|&class| is_ownable(subject, class) && !is_cloned(subject, field.class))
+        {
+            classes.insert(field.map, class);
+        }
+    }
+    if classes.is_empty() {
+        return FxHashSet::default();
+    }
+    let mut search = Search { subject, classes, refuted: Refuted::default() };
+    loop {
+        let before = search.refuted.count();
+        for &procedure in &writers.procedures {
+            if let Model::Code(body) = subject.model(procedure) {
+                search.follow(procedure, &body);
+            }
+        }
+        if search.refuted.count() == before {
+            let Search { classes, refuted, .. } = search;
+            return classes.into_keys().filter(|map| !refuted.fields.contains(map)).collect();
+        }
+    }
+}
+
+/// Arrays, and objects of the library that keep themselves to themselves.
+fn is_ownable(subject: &Subject, class: ClassId) -> bool {
+    let program = subject.program();
+    let name = &*program.classes[class].name;
+    let is_library =
+        name.starts_with("java/util/") || matches!(name, "java/lang/StringBuilder" | "java/lang/StringBuffer");
+    matches!(program.classes[class].kind, ClassKind::Array { .. }) || is_library
+}
+
+fn is_cloned(subject: &Subject, class: ClassId) -> bool {
+    let program = subject.program();
+    let Some(cloneable) = program.class_named("java/lang/Cloneable") else { return false };
+    program.subclasses(class).into_iter().chain([class]).any(|class| program.is_subclass(class, cloneable))
+}
+
+struct Search<'a> {
+    subject: &'a Subject,
+    /// The candidates, with the class of their objects.
+    classes: FxHashMap<MapId, ClassId>,
+    refuted: Refuted,
+}
+
+impl Search<'_> {
+    fn follow(&mut self, procedure: ProcId, body: &Body) {
+        let mut locals = vec![Held::default(); body.locals.len()];
+        let params = self.subject.program().procs[procedure].params.clone();
+        for (index, _) in params.iter().enumerate().filter(|(_, ty)| **ty == Type::Ref) {
+            locals[index] = Held::of(Source::Param(index));
+        }
+        let mut at: FxHashMap<BlockId, Vec<Held>> = FxHashMap::default();
+        at.insert(BlockId::ENTRY, locals);
+        let mut open = vec![BlockId::ENTRY];
+        while let Some(block) = open.pop() {
+            let mut locals = at[&block].clone();
+            self.block(procedure, body, block, &mut locals);
+            for to in body.blocks[block].end.successors() {
+                match at.get_mut(&to) {
+                    None => {
+                        at.insert(to, locals.clone());
+                        open.push(to);
+                    }
+                    Some(known) => {
+                        let before = known.clone();
+                        for (own, other) in known.iter_mut().zip(&locals) {
+                            own.join(other);
+                        }
+                        if *known != before {
+                            open.push(to);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn held(body: &Body, locals: &[Held], operand: Operand) -> Held {
+        match operand.split() {
+            Ok(local) => locals[local.as_u32() as usize].clone(),
+            Err(index) if matches!(body.consts[index], Const::Null) => Held::default(),
+            Err(_) => Held::other(),
+        }
+    }
+
+    /// Others may know what a reference refers to.
+    fn let_out(&mut self, procedure: ProcId, held: &Held) {
+        for source in &held.sources {
+            match *source {
+                Source::Made(..) => {}
+                Source::Field(map) => {
+                    self.refuted.fields.insert(map);
+                }
+                Source::Param(index) => {
+                    self.refuted.params.insert((procedure, index));
+                }
+            }
+        }
+    }
+
+    /// What was made here is known to others from now on.
+    fn forget(locals: &mut [Held], held: &Held) {
+        for local in locals {
+            let is_known =
+                held.sources.iter().any(|source| matches!(source, Source::Made(..)) && local.sources.contains(source));
+            local.is_other |= is_known;
+        }
+    }
+
+    fn block(&mut self, procedure: ProcId, body: &Body, block: BlockId, locals: &mut [Held]) {
+        for index in body.blocks[block].stmts.clone() {
+            let index = index as usize;
+            match &body.stmts[index] {
+                Stmt::Assign { to, value } => {
+                    let value = match *value {
+                        Expr::Use(operand) => Self::held(body, locals, operand),
+                        Expr::Select(_, a, b) => {
+                            let mut held = Self::held(body, locals, a);
+                            held.join(&Self::held(body, locals, b));
+                            held
+                        }
+                        Expr::Cast(..)
+                        | Expr::Binary(..)
+                        | Expr::Unary(..)
+                        | Expr::Subclass(..)
+                        | Expr::Storable(..) => Held::other(),
+                    };
+                    locals[to.as_u32() as usize] = value;
+                }
+                Stmt::Read { to, map, .. } => {
+                    let is_candidate = self.classes.contains_key(map);
+                    locals[to.as_u32() as usize] =
+                        if is_candidate { Held::of(Source::Field(*map)) } else { Held::other() };
+                }
+                Stmt::Write { map, key, value } => {
+                    let held = Self::held(body, locals, *value);
+                    self.write(procedure, (*map, *key), &held, locals);
+                }
+                Stmt::Allocate { to, what } => {
+                    let class = match *what {
+                        Allocation::Object(class) | Allocation::Array(class, _) | Allocation::Block(class, _) => class,
+                    };
+                    let made = Source::Made(index, class);
+                    // In a loop, what it made before is another object.
+                    for local in locals.iter_mut().filter(|local| local.sources.contains(&made)) {
+                        local.is_other = true;
+                    }
+                    locals[to.as_u32() as usize] = Held::of(made);
+                }
+                Stmt::Call(call) => self.call(procedure, (body, index), call, locals),
+                Stmt::Free { .. } | Stmt::Copy { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {}
+            }
+        }
+        match &body.blocks[block].end {
+            Terminator::Return(Some(value)) | Terminator::Throw(value) => {
+                let held = Self::held(body, locals, *value);
+                self.let_out(procedure, &held);
+            }
+            _ => {}
+        }
+    }
+
+    fn write(&mut self, procedure: ProcId, (map, key): (MapId, Key<Operand>), held: &Held, locals: &mut [Held]) {
+        let is_candidate = self.classes.contains_key(&map) && matches!(key, Key::Object(_));
+        if !is_candidate {
+            self.let_out(procedure, held);
+            Self::forget(locals, held);
+            return;
+        }
+        let is_made = |source: &Source| matches!(source, Source::Made(..));
+        if held.is_other || !held.sources.iter().all(is_made) {
+            self.refuted.fields.insert(map);
+            self.let_out(procedure, held);
+        }
+        // From now on it is the field's.
+        for local in locals {
+            if local.sources.iter().any(|source| is_made(source) && held.sources.contains(source)) {
+                local.sources.retain(|source| !(is_made(source) && held.sources.contains(source)));
+                local.sources.insert(Source::Field(map));
+            }
+        }
+    }
+
+    /// The class of a library or array that a reference's objects are exactly of, if that is known.
+    fn class_of(&self, held: &Held) -> Option<ClassId> {
+        let class = |source: &Source| match source {
+            Source::Made(_, class) => Some(*class),
+            Source::Field(map) => self.classes.get(map).copied(),
+            Source::Param(_) => None,
+        };
+        let first = held.sources.iter().next().and_then(class).filter(|_| !held.is_other)?;
+        let is_same = held.sources.iter().all(|source| class(source) == Some(first));
+        (is_same && is_ownable(self.subject, first)).then_some(first)
+    }
+
+    fn call(&mut self, procedure: ProcId, (body, at): (&Body, usize), call: &Call, locals: &mut [Held]) {
+        let args: Vec<Held> = call.args.iter().map(|&arg| Self::held(body, locals, arg)).collect();
+        let mut result = match call.callee {
+            Callee::Static(callee) => super::copied_array(&self.subject.program(), callee)
+                .map_or_else(Held::other, |class| Held::of(Source::Made(at, class))),
+            Callee::Virtual(..) | Callee::Indirect(_) => Held::other(),
+        };
+        for (index, held) in args.iter().enumerate().filter(|(_, held)| !held.sources.is_empty()) {
+            match self.kept(call.callee, index, &args) {
+                Keeps::ToItself => {}
+                Keeps::AndReturns => result.join(held),
+                Keeps::Not => {
+                    self.let_out(procedure, held);
+                    Self::forget(locals, held);
+                }
+            }
+        }
+        if let Some(to) = call.result {
+            // Where it throws, the local keeps what it has.
+            let to = &mut locals[to.as_u32() as usize];
+            match call.thrown {
+                Some(_) => to.join(&result),
+                None => *to = result,
+            }
+        }
+        if let Some(thrown) = call.thrown {
+            locals[thrown.as_u32() as usize] = Held::other();
+        }
+    }
+
+    /// What a call does with an argument.
+    fn kept(&self, callee: Callee, index: usize, args: &[Held]) -> Keeps {
+        match callee {
+            Callee::Static(callee) => self.kept_by(callee, index, args),
+            Callee::Virtual(selector, declared) if self.subject.is_users_class(declared) => {
+                // A class that is not there may do anything with what it is given.
+                if index > 0 && self.subject.is_extensible(declared) {
+                    return Keeps::Not;
+                }
+                let callees = self.subject.program().dispatch_set(declared, selector);
+                callees.into_iter().map(|callee| self.kept_by(callee, index, args)).max().unwrap_or(Keeps::Not)
+            }
+            Callee::Virtual(selector, declared) => {
+                let program = self.subject.program();
+                let method = &*program.selectors[selector].name;
+                let receiver = args.first().and_then(|receiver| self.class_of(receiver));
+                match index {
+                    // What is followed is never of a user's class, so it is the library's method that is called.
+                    0 => self.receiver_keeps(receiver.unwrap_or(declared), method),
+                    _ if receiver.is_some() && is_bulk(method) => Keeps::ToItself,
+                    _ if &*program.classes[declared].name == "java/io/PrintStream" => Keeps::ToItself,
+                    _ => Keeps::Not,
+                }
+            }
+            Callee::Indirect(_) => Keeps::Not,
+        }
+    }
+
+    /// What a procedure does with an argument.
+    fn kept_by(&self, callee: ProcId, index: usize, args: &[Held]) -> Keeps {
+        let (name, class) = {
+            let program = self.subject.program();
+            (program.procs[callee].name.clone(), program.procs[callee].class)
+        };
+        if class.is_some_and(|class| self.subject.is_users_class(class)) && !name.contains("$$Lambda$") {
+            let is_followed = matches!(self.subject.model(callee), Model::Code(_));
+            return match is_followed && !self.refuted.params.contains(&(callee, index)) {
+                true => Keeps::ToItself,
+                false => Keeps::Not,
+            };
+        }
+        let receiver = args.first().and_then(|receiver| self.class_of(receiver));
+        match (index, class) {
+            (0, Some(class)) if self.subject.takes_receiver(callee) => {
+                self.receiver_keeps(receiver.unwrap_or(class), &name)
+            }
+            (1.., _) if receiver.is_some() && is_bulk(&name) => Keeps::ToItself,
+            _ => library_keeps(&name, index),
+        }
+    }
+
+    /// What a method of the library does with the object that it is called on.
+    fn receiver_keeps(&self, class: ClassId, method: &str) -> Keeps {
+        let program = self.subject.program();
+        let is = |name: &str| program.class_named(name).is_some_and(|above| program.is_subclass(class, above));
+        if matches!(program.classes[class].kind, ClassKind::Array { .. })
+            || is("java/util/Collection")
+            || is("java/util/Map")
+        {
+            // The reverse of the reverse is the collection itself.
+            return if method.contains("reversed(") { Keeps::Not } else { Keeps::ToItself };
+        }
+        let result = method.rsplit(')').next().unwrap_or_default();
+        let returned = result.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
+        let returned = returned.and_then(|name| program.class_named(name));
+        match returned {
+            Some(returned) if program.is_subclass(class, returned) => Keeps::AndReturns,
+            _ => Keeps::ToItself,
+        }
+    }
+}
+
+/// What a callee does with an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Keeps {
+    /// Nothing that lets it out.
+    ToItself,
+    /// It may return it, and does nothing else that lets it out.
+    AndReturns,
+    /// It may let it out.
+    Not,
+}
+
+/// Does a method only look at the elements of its argument?
+fn is_bulk(name: &str) -> bool {
+    const BULK: [&str; 6] = ["addAll(", "removeAll(", "retainAll(", "containsAll(", "putAll(", "equals("];
+    let method = name.rsplit_once('.').map_or(name, |(_, method)| method);
+    BULK.iter().any(|bulk| method.starts_with(bulk))
+}
+
+/// Static methods and constructors of the library that only look at their first argument, or wrap it in a view.
+const FIRST: [&str; 24] = [
+    "java/util/Arrays.",
+    "java/lang/System.arraycopy(",
+    "java/util/Collections.unmodifiable",
+    "java/util/Collections.synchronized",
+    "java/util/Collections.checked",
+    "java/util/Collections.sort(",
+    "java/util/Collections.reverse(",
+    "java/util/Collections.shuffle(",
+    "java/util/Collections.swap(",
+    "java/util/Collections.max(",
+    "java/util/Collections.min(",
+    "java/util/Collections.frequency(",
+    "java/util/Collections.addAll(",
+    "java/util/Collections.binarySearch(",
+    "java/util/Collections.rotate(",
+    "java/util/List.copyOf(",
+    "java/util/Set.copyOf(",
+    "java/util/Map.copyOf(",
+    "java/util/Objects.isNull(",
+    "java/util/Objects.nonNull(",
+    "java/lang/String.valueOf(",
+    "java/lang/String.copyValueOf(",
+    "java/util/Objects.toString(",
+    "java/util/Objects.hashCode(",
+];
+/// The same for all arguments.
+const ALL: [&str; 9] = [
+    "<concat",
+    "java/lang/StringBuilder.append(",
+    "java/lang/StringBuffer.append(",
+    "java/lang/System.arraycopy(",
+    "java/util/Arrays.equals(",
+    "java/util/Arrays.compare(",
+    "java/util/Arrays.mismatch(",
+    "java/util/Collections.disjoint(",
+    "java/lang/String.join(",
+];
+
+fn library_keeps(name: &str, index: usize) -> Keeps {
+    let is_one = |table: &[&str]| table.iter().any(|start| name.starts_with(start));
+    // Constructors of collections copy the elements of their argument.
+    const COPIED: [&str; 4] =
+        ["(Ljava/util/Collection;)V", "(Ljava/util/Map;)V", "(Ljava/util/SortedSet;)V", "(Ljava/util/SortedMap;)V"];
+    let is_copied = index == 1
+        && name.starts_with("java/util/")
+        && name.split_once(".<init>").is_some_and(|(_, params)| COPIED.contains(&params));
+    let is_text = name.starts_with("java/lang/String.<init>(") && index == 1;
+    if name.starts_with("java/util/Objects.requireNonNull(") && index == 0 {
+        return Keeps::AndReturns;
+    }
+    match is_copied || is_text || is_one(&ALL) || (index == 0 && is_one(&FIRST)) {
+        true => Keeps::ToItself,
+        false => Keeps::Not,
+    }
+}
