@@ -142,7 +142,8 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         location: None,
         advice: "--closed-world, if there are no such classes".to_owned(),
     }));
-    bounds.extend(inputs.left_out().iter().map(|what| BoundReached {
+    let alike = inputs.left_out_alike(&heap.objects);
+    bounds.extend(inputs.left_out().iter().map(String::as_str).chain(alike).map(|what| BoundReached {
         message: format!("an input may have {what}"),
         location: None,
         advice: "write a harness that makes such objects".to_owned(),

@@ -156,6 +156,8 @@ impl Evaluator<'_, '_, '_> {
                         return Ok((self.execution.context.terms.iff(x.term, y.term), both));
                     }
                     (ValueType::Ref(_), ValueType::Ref(_)) => {
+                        let (objects, terms) = (&mut self.execution.heap.objects, &self.execution.context.terms);
+                        objects.note_compared(terms, x.term, y.term);
                         return Ok((self.execution.context.terms.equal(x.term, y.term), both));
                     }
                     (ValueType::Bool, ValueType::Int { .. }) | (ValueType::Int { .. }, ValueType::Bool)

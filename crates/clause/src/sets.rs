@@ -23,6 +23,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn made_of(&mut self, arity: usize, entries: Vec<(Tuple, Term)>, span: Span) -> Result<Rc<Matrix>> {
+        self.execution.heap.objects.note_sets();
         let entries =
             entries.into_iter().filter(|&(_, term)| !self.execution.context.terms.is_false(term)).collect::<Vec<_>>();
         let made = Matrix::new(&mut self.execution.context.terms, self.scene.universe.size(), arity, entries);

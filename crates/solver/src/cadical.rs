@@ -138,6 +138,9 @@ impl Sat {
         // Lucky phases try a few trivial assignments on the whole formula at the start of every search: a cost that grows
         // with the formula, for calls that are mostly small.
         set("lucky", 0);
+        // Backtracking one level at a time can give conflict after conflict for minutes, and only after a propagation without
+        // a conflict does CaDiCaL look at what stops it: time limits would not be kept.
+        set("chrono", 0);
         if options.check_proofs {
             set("check", 1);
             set("checkproof", 3);

@@ -55,6 +55,7 @@ impl Subject {
             }
         }
         choices.left_out = self.left_out(class, &classes);
+        choices.alike = classes.iter().filter_map(|&class| self.shared_boxes(class)).collect();
         choices
     }
 
@@ -63,7 +64,8 @@ impl Subject {
         if !self.may_be_input(class) || self.only_objects(class).is_some() {
             return self.choices_below(class);
         }
-        Choices { classes: vec![class], left_out: self.limited(class), ..Choices::default() }
+        let alike = self.shared_boxes(class).into_iter().collect();
+        Choices { classes: vec![class], left_out: self.limited(class), alike, ..Choices::default() }
     }
 
     /// Is a class such that input objects of exactly this class can be made?
@@ -260,13 +262,15 @@ impl Subject {
             return Some(format!("objects of class {shown} whose part of {above} is not as its constructor leaves it"));
         }
         let name = self.program().classes[class].name.clone();
-        // `valueOf` gives the same object for the same small number; an input object is one of its own.
-        let is_shared = name.strip_prefix("java/lang/").is_some_and(|simple| SHARED_BOXES.contains(&simple));
-        if is_shared {
-            return Some(format!("the objects of class {shown} that `valueOf` shares"));
-        }
         let is_limited = self.library_part(class).is_some() && !is_complete(&name);
         is_limited.then(|| format!("objects of class {shown} other than {}", self.construction_text(class)))
+    }
+
+    /// `valueOf` gives the same object for the same small number; an input object is one of its own.
+    fn shared_boxes(&self, class: ClassId) -> Option<(ClassId, String)> {
+        let name = self.program().classes[class].name.clone();
+        let is_shared = name.strip_prefix("java/lang/").is_some_and(|simple| SHARED_BOXES.contains(&simple));
+        is_shared.then(|| (class, format!("the objects of class {} that `valueOf` shares", self.class_name(class))))
     }
 
     fn is_object(&self, class: ClassId) -> bool {

@@ -448,3 +448,31 @@ fn collections_and_arrays_of_their_own() {
         "Box.*",
     ));
 }
+
+/// Which object a box is matters only to runs that compare references.
+#[test]
+fn boxes_that_are_compared() {
+    let found = support::verdicts(
+        r#"class Boxes {
+               static void value(Integer a) { if (a != null) assert a + 1 == 1 + a; }
+               static void identity(Integer a) {
+                   Object five = Integer.valueOf(5);
+                   if (a != null && a.equals(5)) assert a != five;
+               }
+               static void hash(Integer a) {
+                   if (a != null && a.equals(5)) assert System.identityHashCode(a) != System.identityHashCode(5);
+               }
+           }"#,
+        "Boxes.*",
+    );
+    expect![[r#"
+        Boxes.Boxes()
+        Boxes.value(Integer)
+          assert at line 2: proved
+        Boxes.identity(Integer)
+          assert at line 5: holds-within-bounds
+            an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+        Boxes.hash(Integer)
+          assert at line 8: violated
+    "#]].assert_eq(&found);
+}

@@ -119,6 +119,7 @@ impl Execution<'_, '_> {
         state: &mut State,
     ) -> Result<Term, String> {
         let object = object.ok_or("a call without arguments")?;
+        self.heap.objects.note_identified(&self.context.terms, object);
         let (targets, _) = self.heap.objects.targets(&self.context.terms, object);
         let ty = self.context.world.program().maps[map].value;
         let unknown = Unknown { name: "hash code", ty, declared: crate::Declared::default(), is_root: false };

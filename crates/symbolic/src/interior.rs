@@ -8,7 +8,7 @@
 use crate::known_state::known_object;
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::world::{InteriorBlocks, InteriorPart};
-use crate::{Inputs, ObjectId, Objects, Origin, Symbolic, Unknown};
+use crate::{Choices, Inputs, ObjectId, Objects, Origin, Symbolic, Unknown};
 use ir::{ClassId, facts};
 use logic::{Sort, Term, Terms};
 use rustc_hash::FxHashSet;
@@ -28,6 +28,8 @@ pub(crate) struct Inside {
     references: PersistentMap<ClassId, u64>,
     /// What is left out.
     left_out: PersistentList<LeftOut>,
+    /// Objects of a class that are left out, in words, where only what tells objects from others can tell.
+    alike: PersistentList<(ClassId, String)>,
     /// The blocks that a run writes to.
     written: PersistentSet<InteriorBlocks>,
 }
@@ -53,6 +55,10 @@ pub(crate) struct Comparisons {
     are_noted: bool,
     seen: PersistentSet<(Term, Term)>,
     compared: PersistentSet<(InteriorBlocks, InteriorBlocks)>,
+    /// The blocks of objects that a run tells from others by their references.
+    identified: PersistentSet<InteriorBlocks>,
+    /// Are there sets of objects, which tell all of them from each other?
+    are_in_sets: bool,
 }
 
 impl Objects {
@@ -76,8 +82,25 @@ impl Objects {
             let targets = self.targets(terms, reference).0;
             targets.into_iter().filter_map(|object| self.blocks_of(object)).collect::<FxHashSet<_>>()
         });
+        self.comparisons.identified.extend(left.iter().chain(&right).copied());
         for &left in &left {
             self.comparisons.compared.extend(right.iter().flat_map(|&right| [(left, right), (right, left)]));
+        }
+    }
+}
+
+impl Objects {
+    /// Notes that there are sets of objects.
+    pub fn note_sets(&mut self) {
+        self.comparisons.are_in_sets = true;
+    }
+
+    /// Notes that a run looks at which object a reference refers to.
+    pub fn note_identified(&mut self, terms: &Terms, reference: Term) {
+        if self.comparisons.are_noted {
+            let blocks: Vec<_> =
+                self.targets(terms, reference).0.into_iter().filter_map(|object| self.blocks_of(object)).collect();
+            self.comparisons.identified.extend(blocks);
         }
     }
 }
@@ -116,6 +139,23 @@ impl Inputs {
             }
         }
         found
+    }
+
+    /// Objects that the input can have and that are not considered, where runs tell objects of their class from others.
+    pub fn left_out_alike<'a>(&'a self, objects: &'a Objects) -> impl Iterator<Item = &'a str> {
+        let Comparisons { identified, are_in_sets, .. } = &objects.comparisons;
+        let is_identified = |class: ClassId| *are_in_sets || identified.contains(&InteriorBlocks::Class(class));
+        self.inside.alike.iter().filter(move |(class, _)| is_identified(*class)).map(|(_, what)| &**what)
+    }
+
+    /// Notes what references can be and is not considered, where it is like what is considered but for its identity.
+    pub(crate) fn leave_out_alike(&mut self, objects: &mut Objects, choices: &Choices) {
+        for (class, what) in &choices.alike {
+            objects.comparisons.are_noted = true;
+            if !self.inside.alike.iter().any(|(known, _)| known == class) {
+                self.inside.alike.push_back((*class, what.clone()));
+            }
+        }
     }
 
     /// Notes that a run writes to a block, or frees it.

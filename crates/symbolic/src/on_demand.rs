@@ -86,6 +86,7 @@ impl Execution<'_, '_> {
         found.extend(choices.known.iter().map(|&address| Choice::Known(address)));
         let fresh = choices.classes.iter().filter(|&&class| is_own || self.heap.inputs.has_room(class));
         found.extend(fresh.map(|&class| Choice::Fresh(class)));
+        self.heap.inputs.leave_out_alike(&mut self.heap.objects, &choices);
         if let Some(what) = choices.left_out {
             self.heap.inputs.leave_out(what);
         }

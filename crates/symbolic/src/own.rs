@@ -42,6 +42,7 @@ impl Inputs {
         if choices.classes != [class] || !choices.known.is_empty() {
             return None;
         }
+        self.leave_out_alike(domain.objects, &choices);
         if let Some(what) = choices.left_out {
             self.leave_out(what);
         }

@@ -142,6 +142,9 @@ pub struct Choices {
     /// What it could be besides if a run looks at the class of its object, by a call or a test: "objects of other classes
     /// that implement …". A run that does not look takes them all for the same.
     pub open: Option<String>,
+    /// What it could be besides if a run tells objects of this class from others by their references: "the objects of class
+    /// java.lang.Integer that `valueOf` shares".
+    pub alike: Vec<(ClassId, String)>,
 }
 
 /// How an input object is made that is never built field by field: input objects of its class start as copies of one that

@@ -326,6 +326,7 @@ impl Inputs {
         for &class in &choices.classes {
             *self.references.entry(class).or_default() += 1;
         }
+        self.leave_out_alike(domain.objects, &choices);
         if let Some(what) = choices.left_out {
             self.leave_out(what);
         }
