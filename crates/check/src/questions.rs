@@ -28,7 +28,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Does it say something is wrong if no run comes to it? That no exception is possible is good.
+    /// Does it say something is wrong if no run reaches it? That no exception is possible is good.
     pub fn wants_runs(&self) -> bool {
         self.is_written() || self.kind == CheckKind::Assert
     }
@@ -85,7 +85,7 @@ pub fn questions(
             }
         }
     };
-    // Whether runs come to an assertion is known of those of the target; an assertion that fails is reached there.
+    // Whether runs reach an assertion is known of those of the target; an assertion that fails is reached there.
     let asserted = assertions(language, target, execution);
     let plain_assertion = |execution: &Execution<'_, '_>, location: &Option<Location>| {
         let is_known = asserted.iter().any(|(known, _)| Some(known) == location.as_ref());
@@ -225,7 +225,7 @@ fn branches(language: &dyn Language, target: ProcId) -> Vec<(BlockId, Location)>
     located.filter(|(_, at)| lines.contains(at)).collect()
 }
 
-/// Asks whether runs come to the assertions of the target, before it is executed.
+/// Asks whether runs reach the assertions of the target, before it is executed.
 pub fn watch_assertions(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) {
     let falsity = execution.context.terms.falsity();
     for (block, _) in branches(language, target) {
@@ -233,7 +233,7 @@ pub fn watch_assertions(language: &dyn Language, target: ProcId, execution: &mut
     }
 }
 
-/// The assertions of the target, each with the condition that runs come to its line; true if that is not known.
+/// The assertions of the target, each with the condition that runs reach its line; true if that is not known.
 fn assertions(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) -> Vec<(Location, Term)> {
     let branches = branches(language, target);
     let mut found = Vec::new();

@@ -181,7 +181,7 @@ impl Aig {
     /// A new input.
     ///
     /// # Panics
-    /// If there are [`Aig::MAX_NODES`] nodes: whoever builds from data must stop before.
+    /// If there are [`Aig::MAX_NODES`] nodes: callers that build from data must stop before.
     pub fn input(&mut self) -> Lit {
         let ordinal = self.inputs.len() as u32;
         let node = self.push([MARK, Lit(ordinal)]);

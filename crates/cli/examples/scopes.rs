@@ -178,7 +178,7 @@ fn check(
     Ok(Some(serde_json::from_reader(File::open(output.path())?)?))
 }
 
-/// The places where `--unroll` cuts a run off. Without an answer, nobody asked whether a run comes there.
+/// The places where `--unroll` cuts a run off. Without an answer, it was not asked whether a run gets there.
 fn cut_loops(target: &Value) -> String {
     if target["verdict"] == "unknown" {
         return String::new();

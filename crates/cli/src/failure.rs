@@ -53,7 +53,7 @@ impl Failure {
             }
             text.push('\n');
         }
-        // Nobody is left to be told if this fails.
+        // If this fails, there is no way left to say so.
         let _ = io::stderr().lock().write_all(text.as_bytes());
     }
 }

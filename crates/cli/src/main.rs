@@ -66,7 +66,7 @@ fn work(command: Command) -> Result<u8, Failure> {
     }
 }
 
-/// Prints a result. Whoever closes the pipe has seen enough.
+/// Prints a result. A reader that closes the pipe has seen enough.
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

@@ -23,7 +23,7 @@ pub struct Method {
     pub line: Option<u32>,
     /// Is it there to be called by name? Initialisers of classes and the bodies of lambdas are not.
     pub is_callable: bool,
-    /// Did the compiler add it: a method of an enumeration or record that nobody wrote?
+    /// Did the compiler add it: a method of an enumeration or record that is not in the source?
     pub is_implicit: bool,
     /// Why there is no code, if there ought to be.
     pub trouble: Option<String>,

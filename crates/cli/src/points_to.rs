@@ -94,7 +94,7 @@ pub fn regions(points_to: &PointsTo, regions: &Regions) -> String {
     out
 }
 
-/// What other functions make and free while the region runs, such as their local variables, nobody sees.
+/// What other functions make and free while the region runs, such as their local variables, is not seen.
 fn is_seen(points_to: &PointsTo, procedure: ProcId, effects: &Effects, object: ObjectId) -> bool {
     let is_own = points_to.made_in(object).is_none_or(|maker| maker == procedure);
     is_own || !effects.allocates.contains(object) || !effects.frees.contains(object)

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// What came of a program.
 enum Result {
     Agrees,
-    /// Its native code does not come to an end.
+    /// Its native code does not terminate.
     Endless,
     /// Skolem says that it does not support something.
     Refused(String),

@@ -107,7 +107,7 @@ const TABLE: &[Entry] = &[
     entry(Builtin::Abs, "abs", 1, 1, C),
 ];
 
-/// Names that JML has and Skolem does not, so that nobody looks for a misspelling.
+/// Names that JML has and Skolem does not, so that the message does not suggest a misspelling.
 const UNSUPPORTED: &[&str] = &[
     "TYPE",
     "bigint",

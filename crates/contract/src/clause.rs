@@ -161,7 +161,7 @@ impl ClauseKind {
         match self {
             ClauseKind::Assert(_) | ClauseKind::Assume(_) | ClauseKind::Check(_) => Some(false),
             ClauseKind::LoopInvariant(_) => Some(true),
-            // A run that comes to it cannot be judged.
+            // A run that reaches it cannot be judged.
             ClauseKind::Unreadable(unreadable) => Some(unreadable.subject == Subject::Loop),
             _ => None,
         }

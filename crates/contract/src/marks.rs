@@ -1,7 +1,7 @@
 //! Marks in the program for clauses that stand between statements.
 //!
 //! A class file says which line an instruction belongs to, and not between which statements a comment stood. So the source
-//! that is compiled gets a call where a clause is to be looked at; lines stay what they are. The calls do nothing; whoever
+//! that is compiled gets a call where a clause is to be looked at; lines stay what they are. The calls do nothing; what
 //! executes the program knows them by [`AT`] and [`HEAD`].
 
 use crate::clause::Clause;

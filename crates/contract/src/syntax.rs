@@ -1,7 +1,7 @@
 //! The syntax tree of expressions: one language for JML, ACSL and `alloy` clauses.
 //!
 //! The tree says what was written, not what it means: `a + b` may add numbers or unite sets, `a.b` may be a field, a join
-//! or a qualified name, `~a` may be a complement or a transpose. Whoever knows the program decides. What is written in
+//! or a qualified name, `~a` may be a complement or a transpose. What knows the program decides. What is written in
 //! two ways (`=` and `==`, `=>` and `implies`, `F => G else H` and `F ? G : H`) is one node.
 //!
 //! Every expression knows its height, and the reader refuses what is higher than [`MAX_DEPTH`]: walks over a tree that

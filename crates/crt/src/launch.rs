@@ -88,7 +88,7 @@ impl Runtime {
             }
         }
         for constructor in self.constructors.clone() {
-            // Some systems hand them what `main` gets; nobody relies on it.
+            // Some systems hand them what `main` gets; programs do not rely on it.
             let zeros = vec![0; machine.program.procs[constructor].params.len()];
             machine.run(self, constructor, &zeros)?;
         }

@@ -32,7 +32,7 @@ pub struct Runtime {
     pub(crate) makers: Option<FxHashMap<u64, Trace>>,
     /// What the environment decides, in the order in which it is asked; zero when there is nothing left.
     pub chosen: VecDeque<i64>,
-    /// If a run is repeated that somebody thought up: everything that its environment answers, in order.
+    /// If a constructed run is replayed: everything that its environment answers, in order.
     pub(crate) answers: Option<VecDeque<u64>>,
     /// What was answered so far: by whom, the user's call stack, the value.
     pub answered: Vec<(Arc<str>, Trace, u64)>,
@@ -95,7 +95,7 @@ impl Runtime {
         self.makers = Some(FxHashMap::default());
     }
 
-    /// Repeats a run: these are the answers of its environment, in order, also to what nobody has set and what is defined
+    /// Repeats a run: these are the answers of its environment, in order, also to what was never set and what is defined
     /// nowhere.
     pub fn repeat(&mut self, answers: Vec<u64>) {
         self.answers = Some(answers.into());

@@ -1,4 +1,4 @@
-//! What went wrong, in words of somebody who wrote C.
+//! What went wrong, in the words of a C programmer.
 
 use crate::Runtime;
 use interp::{Machine, Site, Stop, Trace, Violation};

@@ -281,7 +281,7 @@ fn enumerators(code: &str) -> Vec<(String, i128)> {
         for constant in body.split(',') {
             let (name, value) = constant.split_once('=').map_or((constant, None), |(name, value)| (name, Some(value)));
             let value = value.map_or(next, |value| value.trim().parse().ok());
-            // Something that is neither: conditions, macros. What follows has numbers that nobody knows here.
+            // Something that is neither: conditions, macros. What follows has numbers that are not known here.
             let (Some(number), true) = (value, is_name(name.trim())) else {
                 next = None;
                 continue;

@@ -458,7 +458,7 @@ pub(crate) fn is_shown_natively(kind: CheckKind) -> bool {
     !matches!(kind, CheckKind::Requires | CheckKind::Assignable)
 }
 
-/// Is it an answer that native code gives itself: what nobody has set, what C leaves to the compiler, volatile objects?
+/// Is it an answer that native code gives itself: what was never set, what C leaves to the compiler, volatile objects?
 fn is_left_open(name: &str) -> bool {
     [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE].iter().any(|reason| name.starts_with(reason))
 }

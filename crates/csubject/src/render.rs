@@ -122,8 +122,8 @@ impl Renderer<'_> {
         }
     }
 
-    /// The part of a block that begins at an offset: how one comes to it from the block's name, and its type. None if the
-    /// block has no type at all, and is nobody's variable.
+    /// The part of a block that begins at an offset: its path from the block's name, and its type. None if the
+    /// block has no type at all, and is no variable.
     pub(crate) fn place(&mut self, block: u64, offset: u64) -> Option<(String, Option<TypeId>)> {
         let global =
             self.machine.literal_of(block).and_then(|literal| self.machine.program.literals.get(literal).cloned());
@@ -223,7 +223,7 @@ impl Renderer<'_> {
         })
     }
 
-    /// The scalars of a value in a block: how one comes to them, and what they are.
+    /// The scalars of a value in a block: their paths, and what they are.
     fn scalars(&self, ty: TypeId, at: u64, path: &str, found: &mut Vec<(String, TypeId, u64)>) {
         let types = &self.program.types;
         match &types[ty] {
@@ -364,7 +364,7 @@ impl Renderer<'_> {
     }
 }
 
-/// How one comes to the part of a type that begins at an offset and is of a type.
+/// The path to the part of a type that begins at an offset and is of a type.
 fn part_at(program: &CProgram, ty: TypeId, offset: u64, wanted: TypeId) -> Option<String> {
     if offset == 0 && program.types.shown(ty) == program.types.shown(wanted) {
         return Some(String::new());

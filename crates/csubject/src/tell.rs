@@ -60,7 +60,7 @@ impl CReplay<'_> {
     /// What the environment answered, as if it were arguments.
     pub(crate) fn answers(&self) -> Vec<(String, Value)> {
         let answered = self.subject.with(|_, runtime| std::mem::take(&mut runtime.answered));
-        // What nobody has set, and what a compiler may decide, is no input.
+        // What was never set, and what a compiler may decide, is no input.
         let is_input = |name: &str| !name.starts_with(llvm::UNDEFINED) && !name.starts_with(llvm::UNSPECIFIED);
         let asked = answered.iter().filter(|(name, _, _)| is_input(name));
         let mut shown = Vec::new();

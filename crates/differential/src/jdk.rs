@@ -147,7 +147,7 @@ impl Jdk {
     }
 }
 
-/// Moves a finished folder to its name, unless somebody else was faster.
+/// Moves a finished folder to its name, unless another process was faster.
 fn put(own: &Path, folder: &Path) -> io::Result<()> {
     match fs::rename(own, folder) {
         Err(_) if folder.exists() => fs::remove_dir_all(own),

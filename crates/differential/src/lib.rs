@@ -4,7 +4,7 @@
 //! programs, and what C programs say about themselves. **Must not know** how Skolem works: it only ever sees the `skolem` command.
 //!
 //! Read first: [`Jdk`] (compiles and runs programs on the real JVM), [`Program`] (one program to compare),
-//! [`compare`](compare::compare); then [`random`] for programs that nobody wrote.
+//! [`compare`](compare::compare); then [`random`] for random programs.
 
 pub mod compare;
 mod header;

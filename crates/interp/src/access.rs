@@ -255,12 +255,12 @@ impl Machine {
 
 /// Calls.
 impl Machine {
-    /// What a virtual call on an object of exactly that class comes to.
+    /// What a virtual call on an object of exactly that class resolves to.
     pub fn dispatch(&mut self, class: ClassId, selector: SelectorId) -> Dispatch {
         self.dispatches.find(&self.program, class.index() as u64, selector)
     }
 
-    /// Forgets what virtual calls come to: needed if a declared class gets further methods.
+    /// Forgets what virtual calls resolve to: needed if a declared class gets further methods.
     pub fn forget_dispatches(&mut self) {
         self.dispatches.clear();
     }

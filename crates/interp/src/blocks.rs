@@ -35,7 +35,7 @@ pub(crate) struct Blocks {
     pub(crate) hidden_references: bool,
     /// Where addresses have 32 bits: what is known of them.
     pub(crate) narrow: Option<NarrowAddresses>,
-    /// What the next blocks of the program hold at first, where somebody knows: offsets and bytes.
+    /// What the next blocks of the program hold at first, where that is known: offsets and bytes.
     pub(crate) contents: VecDeque<Vec<(u64, Vec<u8>)>>,
 }
 

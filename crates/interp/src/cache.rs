@@ -90,7 +90,7 @@ impl Default for DispatchCache {
 }
 
 impl DispatchCache {
-    /// What a call of `selector` on the class with that number comes to.
+    /// What a call of `selector` on the class with that number resolves to.
     #[inline(always)]
     pub(crate) fn find(&mut self, program: &Program, class: u64, selector: SelectorId) -> Dispatch {
         let (key, slot) = key(class, selector.index() as u64);

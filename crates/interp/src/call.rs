@@ -1,4 +1,4 @@
-//! Entering procedures, and what external procedures come to.
+//! Entering procedures, and what external procedures result in.
 
 use crate::frame::{Frame, operand_of};
 use crate::{Completion, Host, Limit, Limits, Machine, Outcome, Stop};
@@ -26,11 +26,11 @@ impl Machine {
         if self.make_ready(host, callee)? {
             return Ok(None);
         }
-        let Some(frame) = self.stack.frames.last() else { return Err(self.fault("nobody calls")) };
+        let Some(frame) = self.stack.frames.last() else { return Err(self.fault("a return without a caller")) };
         let code = self.codes.get(frame.procedure.index()).and_then(|code| code.as_deref());
         let Some((code, Some(Stmt::Call(call)))) = code.map(|code| (code, code.body.stmts.get(frame.stmt as usize)))
         else {
-            return Err(self.fault("nobody calls"));
+            return Err(self.fault("a return without a caller"));
         };
         let locals = &self.stack.values[frame.base as usize..];
         let args = call.args.iter().map(|&arg| operand_of(locals, &code.consts, arg)).collect();
@@ -109,7 +109,7 @@ impl Machine {
         true
     }
 
-    /// Lets the host do an external procedure, and what that comes to: further procedures perhaps. A loop, because
+    /// Lets the host do an external procedure, and what that results in: further procedures perhaps. A loop, because
     /// chains of external procedures may be as long as the program likes.
     fn external(
         &mut self,
@@ -142,7 +142,7 @@ impl Machine {
     /// The callee of the external procedure in the innermost frame has ended.
     pub(crate) fn resume(&mut self, host: &mut dyn Host, completion: Completion) -> Result<Option<Completion>, Stop> {
         let Some(&Frame { procedure, base, state, .. }) = self.stack.frames.last() else {
-            return Err(self.fault("nobody to go on"));
+            return Err(self.fault("no frame to continue in"));
         };
         let count = self.program.procs[procedure].params.len();
         let args = Args::from(&self.stack.values[base as usize..base as usize + count]);

@@ -72,7 +72,7 @@ pub(crate) struct Heap {
 pub(crate) enum Asker {
     /// A statement: garbage can be collected first ([`Fault::Collect`]).
     Statement,
-    /// A host, which holds references that nobody knows of: no collection, but a little more than the limit if need be.
+    /// A host, which holds references that the collector does not know: no collection, but a little more than the limit if need be.
     Host,
 }
 

@@ -12,7 +12,7 @@ pub enum Completion {
     Threw(u64),
 }
 
-/// What an external procedure comes to.
+/// What an external procedure results in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It returns that; whatever, if it has no result.
@@ -65,7 +65,7 @@ pub trait Host {
     /// procedures: there is a reserve of frames for it.
     fn stack_overflow(&mut self, machine: &mut Machine) -> Result<Option<u64>, Stop>;
 
-    /// What a virtual call throws that comes to no procedure, or (`conflict`) to several.
+    /// What a virtual call throws that resolves to no procedure, or (`conflict`) to several.
     fn no_method(
         &mut self,
         machine: &mut Machine,

@@ -219,7 +219,7 @@ impl Machine {
         let start = |machine: &mut Machine, host: &mut dyn Host| machine.enter_at(host, procedure, block, locals);
         match self.run_started(host, &mut Unobserved, start)? {
             Watched::Ended(completion) => Ok(completion),
-            Watched::Paused(_) => Err(self.fault("a pause that nobody asked for")),
+            Watched::Paused(_) => Err(self.fault("a pause that was not asked for")),
         }
     }
 

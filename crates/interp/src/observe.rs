@@ -23,7 +23,7 @@ pub trait Observer {
     fn end(&mut self, depth: usize, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]);
 }
 
-/// Nobody watches.
+/// There is no observer.
 pub(crate) struct Unobserved;
 
 impl Observer for Unobserved {

@@ -36,7 +36,7 @@ impl Prepared {
 }
 
 impl Machine {
-    /// As [`Machine::make_ready`], for a procedure whose arguments nobody else may know of: the host may run procedures
+    /// As [`Machine::make_ready`], for a procedure whose arguments nothing else may refer to: the host may run procedures
     /// and thereby collect garbage before they are on the stack.
     pub(crate) fn make_ready_for(
         &mut self,

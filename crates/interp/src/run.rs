@@ -23,7 +23,7 @@ pub(crate) enum Event {
     Resume(Completion),
     /// The innermost frame makes a call for which there is no room.
     Overflow,
-    /// The innermost frame makes a call that comes to no procedure.
+    /// The innermost frame makes a call that resolves to no procedure.
     NoMethod(ClassId, SelectorId, bool),
     /// Collect garbage.
     Collect,
@@ -52,7 +52,7 @@ impl From<Fault> for Event {
     }
 }
 
-/// Whom a target means, or why nobody.
+/// The procedure that a target names, or why there is none.
 #[inline(always)]
 fn resolve(
     domain: &mut Words<'_>,
@@ -80,7 +80,7 @@ fn case(cases: &[(u64, BlockId)], on: u64, default: BlockId) -> BlockId {
 }
 
 impl Machine {
-    /// At a pause before a call: whom it comes to, and with what.
+    /// At a pause before a call: the callee, and the arguments.
     pub fn pending_call(&mut self) -> Option<(ProcId, Vec<u64>)> {
         let Parts { program, wide, kinship, dispatches, functions, codes, stack, store, .. } = self.parts();
         let store: &mut Store = store;

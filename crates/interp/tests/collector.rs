@@ -277,7 +277,7 @@ fn arguments_survive_the_loading_of_their_procedure() {
     let code = late.procs[late.proc_named("late").unwrap()].code.clone();
     let mut host = TestHost {
         natives: vec![("native", |_, machine, args| {
-            // A copy that nobody else knows of; its list is intact only if it survives.
+            // A copy without other references; its list is intact only if it survives.
             let copy = machine.clone_object(args[0])?;
             let late = machine.program.proc_named("late").expect("declared");
             Ok(Outcome::Become(late, vec![copy]))

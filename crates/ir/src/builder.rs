@@ -114,7 +114,7 @@ impl BodyBuilder {
     }
 
     /// Lets the last statement of the open block assign `to` in place of `from`, if `from` is what it assigns. For
-    /// front ends that learn only afterwards where a value is wanted. Requires: nobody else wants it in `from`.
+    /// front ends that learn only afterwards where a value is wanted. Requires: nothing else uses it in `from`.
     pub fn retarget_last(&mut self, from: LocalId, to: LocalId) -> bool {
         let first = self.current.map_or(u32::MAX, |(_, first)| first) as usize;
         if self.stmts.len() <= first {

@@ -17,7 +17,7 @@ entity_impl!(DispatchId, "dispatch");
 pub struct ComponentId(u32);
 entity_impl!(ComponentId, "component");
 
-/// The methods that a virtual call may come to.
+/// The methods that a virtual call may resolve to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DispatchTargets {
     /// What is asked for.
@@ -35,7 +35,7 @@ pub enum Target {
     Static(ProcId),
     /// To one of those methods.
     Virtual(DispatchId),
-    /// Through a function object, to nobody knows where.
+    /// Through a function object, to an unknown procedure.
     Unknown,
 }
 

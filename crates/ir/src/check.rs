@@ -46,7 +46,7 @@ kinds! {
     ArrayStore = "array-store",
     /// A zero divisor.
     DivisionByZero = "division-by-zero",
-    /// An exception that nobody catches.
+    /// An exception that is not caught.
     UncaughtException = "uncaught-exception",
     /// Signed overflow.
     Overflow = "overflow",

@@ -51,7 +51,7 @@ pub struct Class {
     pub file: Option<Arc<str>>,
 }
 
-/// What a virtual call comes to.
+/// What a virtual call resolves to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dispatch {
     /// That procedure.

@@ -5,7 +5,7 @@
 //! iterates over all procedures until nothing changes; here components of the call graph are taken callees first. All
 //! members of a component reach each other and so have the same sets, and one pass is enough.
 //!
-//! An allocation changes facts of the new object only. That is not noted as a change: nobody could have seen them before.
+//! An allocation changes facts of the new object only. That is not noted as a change: nothing could have seen them before.
 //! `free` changes the fact `alive`.
 //!
 //! Throwing is another matter, as a call can catch: a procedure may throw if it throws itself or does not catch what a
@@ -26,7 +26,7 @@ pub struct SideEffects {
     pub modifies: IdSet<MapId>,
     /// Classes of new objects.
     pub allocates: IdSet<ClassId>,
-    /// Procedures it may come to whose code is not there: external, unsupported, or not asked for yet. They may do
+    /// Procedures it may reach whose code is not there: external, unsupported, or not asked for yet. They may do
     /// anything.
     pub opaque: IdSet<ProcId>,
     /// Does it call through function objects? The callee may do anything.

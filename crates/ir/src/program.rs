@@ -324,7 +324,7 @@ impl Program {
         found
     }
 
-    /// What a virtual call of `selector` on an object of exactly `class` comes to: the nearest declaration in the chain
+    /// What a virtual call of `selector` on an object of exactly `class` resolves to: the nearest declaration in the chain
     /// of superclasses, else the most specific default of the interfaces (JVMS §5.4.6).
     pub fn dispatch(&self, class: ClassId, selector: SelectorId) -> Dispatch {
         let own = |class: ClassId| {
@@ -358,7 +358,7 @@ impl Program {
         }
     }
 
-    /// The procedures that a virtual call on an object of `class` or below may come to, by the classes declared so far.
+    /// The procedures that a virtual call on an object of `class` or below may resolve to, by the classes declared so far.
     pub fn dispatch_set(&self, class: ClassId, selector: SelectorId) -> Vec<ProcId> {
         let mut procs: Vec<ProcId> = self
             .subclasses(class)

@@ -59,7 +59,7 @@ impl Java {
         let mut frames = machine.frames().skip_while(|frame| is_construction(frame.procedure)).peekable();
         let mut is_hidden = false;
         while let Some(frame) = frames.next_if(|frame| !self.loader.is_visible(frame.procedure)) {
-            // Who throws on the JVM's behalf is nobody.
+            // What the JVM throws itself has no frame.
             is_hidden |= machine.program.procs[frame.procedure].class.is_some();
         }
         // A deep stack is walked no further than it is shown.

@@ -17,7 +17,7 @@ impl Java {
             return Ok(());
         }
         self.state.booted = true;
-        // Objects of these exist before anybody asks for their class, so nobody would initialise it.
+        // Objects of these exist before their class is asked for, so nothing would initialise it.
         self.initialise(machine, "java/lang/String")?;
         self.initialise(machine, "java/lang/Class")?;
         self.make_thread(machine)?;

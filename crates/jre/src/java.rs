@@ -24,7 +24,7 @@ pub struct JavaOptions {
     pub properties: Vec<(String, String)>,
     /// Are `assert` statements of the user's classes checked?
     pub assertions: bool,
-    /// Is somebody watching, so that what is printed must be seen at once?
+    /// Is a user watching, so that what is printed must be seen at once?
     pub interactive: bool,
 }
 
@@ -137,7 +137,7 @@ impl Java {
     /// Goes on with the method's own bytecode, where the model does not apply.
     pub(crate) fn decline(&mut self, machine: &mut Machine, args: &[u64]) -> Result<Outcome, Stop> {
         let Some(procedure) = machine.frames().next().map(|frame| frame.procedure) else {
-            return Err(machine.fault("nobody declines"));
+            return Err(machine.fault("a native method declined"));
         };
         match self.loader.own_code(&mut machine.program, procedure) {
             Some(code) => Ok(Outcome::Become(code, args.to_vec())),

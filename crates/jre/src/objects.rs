@@ -90,7 +90,7 @@ impl Java {
         }
     }
 
-    /// The procedure that a call of an interface's or class's method on an object (not null) comes to.
+    /// The procedure that a call of an interface's or class's method on an object (not null) resolves to.
     pub(crate) fn dispatch(
         &mut self,
         machine: &mut Machine,
@@ -139,7 +139,7 @@ impl Java {
         let procedure = self.loader.thrower(&mut machine.program, class);
         match machine.run(self, procedure, &[message])? {
             Completion::Threw(object) => Ok(object),
-            Completion::Returned(_) => Err(machine.fault(format!("nobody threw {class}"))),
+            Completion::Returned(_) => Err(machine.fault(format!("{class} was not thrown"))),
         }
     }
 

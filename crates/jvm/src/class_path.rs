@@ -334,7 +334,7 @@ impl Entry {
     }
 }
 
-/// Names come from class files, which nobody has vetted: one with `..` in it must not reach outside its folder.
+/// Names come from class files, which are not vetted: one with `..` in it must not reach outside its folder.
 fn stays_inside(name: &str) -> bool {
     !name.contains(['\\', '\0', ':']) && name.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }

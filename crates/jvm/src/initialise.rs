@@ -33,7 +33,7 @@ pub(crate) fn body(loader: &mut Loader, program: &mut Program, class: ClassId) -
         if details.is_interface() { Vec::new() } else { loader.initialised_before(program, &program.classes[class]) };
     let mut m = Maker::new(loader, program, &[]);
 
-    // Somebody comes again: fine, unless it failed the first time.
+    // It is asked for again: fine, unless it failed the first time.
     let state = m.b.read(Type::I32, own.state, Key::Global);
     let (begin, again) = (m.b.block(), m.b.block());
     let zero = m.b.i32(0);

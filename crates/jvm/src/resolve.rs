@@ -6,7 +6,7 @@ use ir::{ClassId, ClassKind, Program};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use std::sync::Arc;
 
-/// What a method reference comes to.
+/// What a method reference resolves to.
 #[derive(Clone, Debug)]
 pub enum Resolved {
     /// That method, declared in that class; and the class that the instruction named.
@@ -19,7 +19,7 @@ pub enum Resolved {
     Inaccessible(Arc<str>),
 }
 
-/// What a field reference comes to.
+/// What a field reference resolves to.
 #[derive(Clone, Debug)]
 pub enum ResolvedField {
     /// That field, declared in that class.

@@ -145,7 +145,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         }
     }
 
-    /// What is not supported ends a run that comes to it, and no other.
+    /// What is not supported ends a run that reaches it, and no other.
     fn refuse(&mut self, what: String) {
         let name = self.translator.program.procs[self.procedure].name.clone();
         let known = Unsupported { what: what.clone(), function: name, line: self.line };
@@ -200,7 +200,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         self.values.insert(instruction, parts);
     }
 
-    /// Gives an instruction its value. If nobody has asked for it yet, the parts themselves are it: locals are set once, or
+    /// Gives an instruction its value. If it has not been asked for yet, the parts themselves are it: locals are set once, or
     /// at the edges to a phi, and what is used behind such an edge is computed anew behind it.
     pub(crate) fn define(&mut self, instruction: Value<'m>, parts: &[Operand]) -> Result<(), String> {
         let is_set_again = |part: &Operand| part.local().is_some_and(|local| self.renewed.contains_key(&local));

@@ -86,7 +86,7 @@ impl<'m> BodyTranslator<'_, 'm> {
             Some(procedure) => self.call_with(instruction, procedure, args)?,
             None => self.call_through(instruction, called, args)?,
         }
-        // What a call that does not return leaves behind is nobody's.
+        // What a call that does not return leaves behind is not used.
         if let Some(block) = block
             && self.builder.is_open()
         {

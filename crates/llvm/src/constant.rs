@@ -6,7 +6,7 @@ use crate::shape::{Scalar, scalars_in_memory};
 use crate::translate::Translator;
 use ir::{Const, LiteralId, Operand, Type};
 
-/// What a constant scalar comes to.
+/// What a constant scalar stands for.
 enum Fixed {
     /// Bits.
     Bits(u128),
@@ -274,7 +274,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
     }
 
-    /// A value that nobody has set: any number, a pointer to nothing.
+    /// A value that was never set: any number, a pointer to nothing.
     pub(crate) fn undefined(&mut self, ty: Ty<'m>) -> Result<Vec<Operand>, String> {
         let scalars = self.translator.scalars(ty)?;
         // Parts of a structure are set one after the other; what is left is padding.

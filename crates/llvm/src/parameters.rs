@@ -1,6 +1,6 @@
 //! Which parts of a procedure's parameters are which parameter of the C function.
 //!
-//! Compilers pass structures in registers or leave out what nobody uses, so positions tell nothing. What tells is where the
+//! Compilers pass structures in registers or leave out what is not used, so positions tell nothing. What tells is where the
 //! compiler says that the variable of the parameter is when the function begins.
 
 use crate::constant::address_parts;

@@ -75,7 +75,7 @@ pub struct Global {
     pub bytes: Vec<u8>,
     /// The pointers in it: offset, what is pointed to, and how far behind its beginning.
     pub pointers: Vec<(u64, LiteralId, i64)>,
-    /// Must nobody write to it?
+    /// Is it constant?
     pub is_constant: bool,
     /// Is it only declared?
     pub is_missing: bool,

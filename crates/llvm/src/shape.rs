@@ -1,4 +1,4 @@
-//! What LLVM's types come to: scalars at offsets.
+//! What LLVM's types consist of: scalars at offsets.
 
 use crate::read::{Module, Ty, TypeKind};
 use ir::Type;
@@ -68,7 +68,7 @@ fn has_packed_lanes(module: &Module, ty: Ty<'_>) -> bool {
     }
 }
 
-/// Values of more scalars than this are arrays that nobody handles as a value.
+/// Values of more scalars than this are arrays that are not handled as a value.
 const MAX_SCALARS: usize = 4096;
 
 fn add_scalars(module: &Module, ty: Ty<'_>, at: u64, found: &mut Vec<(u64, Scalar)>) -> Result<(), String> {

@@ -59,7 +59,7 @@ pub(crate) fn tidy(mut body: Body) -> Body {
     Body { locals: body.locals, consts: body.consts, source: body.source, ..tidied }
 }
 
-/// Where one comes to from a block that only jumps, and from the blocks it jumps to.
+/// Where control gets to from a block that only jumps, and from the blocks it jumps to.
 fn end_of_detour(body: &Body, from: BlockId) -> BlockId {
     let mut at = from;
     // A cycle of jumps is an endless loop, and must stay one.

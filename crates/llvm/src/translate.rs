@@ -447,7 +447,7 @@ impl<'m> Translator<'m> {
         })
     }
 
-    /// The procedure that gives a value that nobody has set.
+    /// The procedure that gives a value that was never set.
     pub(crate) fn undefined(&mut self, ty: Type) -> ProcId {
         let program = &mut self.program;
         *self.undefined.entry(ty).or_insert_with(|| {
@@ -502,7 +502,7 @@ impl<'m> Translator<'m> {
 /// How the names of functions begin whose results are what local variables hold at first.
 pub(crate) const UNSET: &str = "skolem.unset.";
 
-/// How the names of procedures begin that give a value that nobody has set.
+/// How the names of procedures begin that give a value that was never set.
 pub const UNDEFINED: &str = "undefined ";
 
 /// How the names of procedures begin that give what is read from a volatile object, given what was written there last.

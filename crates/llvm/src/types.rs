@@ -185,7 +185,7 @@ impl Types {
         }
     }
 
-    /// The innermost scalar that begins so many bytes behind the beginning of a value of the type: how one comes to it
+    /// The innermost scalar that begins so many bytes behind the beginning of a value of the type: the path to it
     /// (`.next`, `[2].v`; empty for the value itself) and its type. Of a union, the first member that has one there. None for
     /// what begins nowhere, and for bit-fields, which have no address.
     pub fn path(&self, id: TypeId, offset: u64) -> Option<(String, TypeId)> {

@@ -88,7 +88,7 @@ impl<'m> Telling<'m> {
         events.push(Event { block: self.starts.len() - 1, pos: pos.0, told });
     }
 
-    /// Variables in memory that has come to its end are nowhere.
+    /// Variables in memory that has ended are nowhere.
     fn note_life(&mut self, pos: Pos, call: Value<'m>) {
         if self.places.is_empty() {
             return;
@@ -126,7 +126,7 @@ impl<'m> Telling<'m> {
     }
 }
 
-/// Scopes in scopes: more than anybody writes, and an end for what is damaged.
+/// Scopes in scopes: more than real code has, and an end for what is damaged.
 const DEEPEST: usize = 500;
 
 /// Not reached yet.
@@ -314,7 +314,7 @@ impl Graph {
         end: u32,
     ) -> Vec<(Range<u32>, u32)> {
         let (Some(first), Some(last)) = (extent.first(), extent.last()) else { return Vec::new() };
-        // Only the blocks of its extent matter: whoever comes from elsewhere has no such variable.
+        // Only the blocks of its extent matter: code elsewhere has no such variable.
         let low = starts.partition_point(|&start| start <= first.start).saturating_sub(1);
         let high = starts.partition_point(|&start| start < last.end);
         let blocks = low..high;

@@ -79,7 +79,7 @@ impl Value {
         }
     }
 
-    /// What symbols that nobody constrains evaluate to: false, zero, the first rounding mode, the array of those.
+    /// What unconstrained symbols evaluate to: false, zero, the first rounding mode, the array of those.
     pub fn default_of(sort: Sort) -> Value {
         match sort {
             Sort::Bool => Value::Bool(false),

@@ -32,7 +32,7 @@ fn fresh_symbols_avoid_names_in_use() {
     terms.symbol("k!0", Sort::Bool);
     let fresh = terms.fresh("k", Sort::Bool);
     assert_eq!(terms.symbol_name(fresh), Some("k!1"));
-    // Whoever takes the name later gets another symbol.
+    // The next to take the name gets another symbol.
     assert_ne!(terms.symbol("k!1", Sort::Bool), fresh);
 }
 

@@ -287,7 +287,7 @@ impl PointsTo {
         }
     }
 
-    /// The procedures that a call may come to, each once, ascending. None if it may also come to what is not known.
+    /// The procedures that a call may resolve to, each once, ascending. None if it may also resolve to what is not known.
     pub fn callees(&self, procedure: ProcId, stmt: usize) -> Option<Vec<ProcId>> {
         let mut found = Vec::new();
         for &copy in self.copies(procedure) {

@@ -2,7 +2,7 @@
 //!
 //! The offset of `p->list[i]` is a sum whose last part is a multiple of `i`. Nothing is known of `i` by itself, and the
 //! access could go to any member that lies as many bytes away. But before it there is a check that `i` is an index of the
-//! array. A sum counts as bounded if the check and all its parts lie on the way that control must have come to the access
+//! array. A sum counts as bounded if the check and all its parts lie on the way that control must have taken to the access
 //! just before, and the index is not set on that way.
 
 use crate::offsets::Piece;

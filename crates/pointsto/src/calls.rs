@@ -72,7 +72,7 @@ impl Solver<'_> {
     pub(crate) fn call_method(&mut self, site: u32, object: ObjectId, selector: SelectorId, least: ClassId) {
         let class = match self.objects[object].kind {
             ObjectKind::Allocated { class, .. } => Some(class),
-            // Strings and the like are made by the runtime: their class is known by nobody here.
+            // Strings and the like are made by the runtime: their class is not known here.
             ObjectKind::Literal(_) | ObjectKind::Outside => None,
             ObjectKind::Internal => return,
         };
@@ -139,7 +139,7 @@ impl Solver<'_> {
         }
     }
 
-    /// A call of what nobody has seen: it may keep and change what it is given, and give whatever it knows.
+    /// A call of unknown code: it may keep and change what it is given, and give whatever it knows.
     fn call_unknown(&mut self, site: u32) {
         if std::mem::replace(&mut self.sites[site as usize].is_unknown, true) {
             return;

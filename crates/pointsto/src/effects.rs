@@ -99,7 +99,7 @@ pub struct Effects {
     pub reads_globals: IdSet<MapId>,
     /// Globals that have no object that it writes.
     pub writes_globals: IdSet<MapId>,
-    /// Procedures without code of which nothing is known: they may read and write all that they can come to, which is among
+    /// Procedures without code of which nothing is known: they may read and write all that they can reach, which is among
     /// what is read and written.
     pub opaque: IdSet<ProcId>,
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Piece`] is one number, or numbers at equal distances, with an end or without: the elements of an array, or one member
 //! of each of its structures. [`Offsets`] are a few pieces; more than that are joined to the residue that they have in common. Sets of
-//! offsets are numbered, so that a set of places is a list of pairs of numbers, and what sums and unions come to is
+//! offsets are numbered, so that a set of places is a list of pairs of numbers, and what sums and unions amount to is
 //! remembered.
 //!
 //! Sums are taken as if numbers had no end: a product that wraps around is far outside of every block.

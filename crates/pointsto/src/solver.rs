@@ -69,7 +69,7 @@ pub(crate) struct Site {
     pub(crate) callees: Vec<InstanceId>,
     /// The procedures without code that it may call.
     pub(crate) external: Vec<ProcId>,
-    /// May it call what nobody has seen?
+    /// May it call unknown code?
     pub(crate) is_unknown: bool,
 }
 
@@ -326,7 +326,7 @@ impl<'p> Solver<'p> {
         Some(facts)
     }
 
-    /// The copy of a procedure that a call comes to. Requires: it has a body.
+    /// The copy of a procedure that a call resolves to. Requires: it has a body.
     pub(crate) fn instance(&mut self, call: Option<(InstanceId, u32)>, proc: ProcId) -> InstanceId {
         let size = match self.contexts[proc.index()] {
             Context::PerCall(size) if self.copied + size <= MAX_COPIED => Some(size),

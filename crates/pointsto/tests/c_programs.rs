@@ -32,7 +32,7 @@ fn check(text: &str, expected: Expect) {
                     if access.offsets.pieces().is_empty() { String::new() } else { format!(" {:?}", access.offsets) };
                 let shown = format!("{}{at}", names.join(" | "));
                 let line = body.line_of(stmt).unwrap_or(0);
-                // The lives of local variables end where nobody has written anything.
+                // The lives of local variables end without a written statement.
                 if access.kind != AccessKind::Free {
                     lines.entry((line, access.kind as u8)).or_default().push(shown);
                 }

@@ -72,7 +72,7 @@ impl Watcher<'_> {
     }
 
     fn abstract_object(&self, block: u64) -> ObjectId {
-        // What nobody made are the arguments of the program.
+        // What was not allocated are the arguments of the program.
         self.objects.get(&block).copied().unwrap_or(ObjectId::OUTSIDE)
     }
 

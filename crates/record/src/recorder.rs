@@ -77,7 +77,7 @@ const MAX_LINES: usize = 20_000;
 
 /// What a language notes of a run beside its lines.
 pub trait Notes {
-    /// The run comes to a position of a frame. `line` is the number of the current line, if the code is the user's.
+    /// The run reaches a position of a frame. `line` is the number of the current line, if the code is the user's.
     fn at(&mut self, line: Option<usize>, depth: usize, procedure: ProcId, pos: Pos, locals: &[u64]);
 }
 

@@ -186,7 +186,7 @@ impl Expression {
             Ok(made) => made,
             Err(error) => return expression(Err(error)),
         };
-        // A union nobody else holds grows in place: a long chain stays one node.
+        // A union without other holders grows in place: a long chain stays one node.
         if let Some(node) = Arc::get_mut(&mut self.0)
             && let ExpressionKind::Union(parts) = &mut node.kind
         {

@@ -3,7 +3,7 @@
 //!
 //! Quantifiers become conjunctions and disjunctions over the atoms that can be in their domain. What was ground once is
 //! kept, under the node and the values of the variables that are free in it; so `all x, y: … | … x.*next …` computes
-//! `x.*next` once per x. What joins with closures come to is in `images`.
+//! `x.*next` once per x. What joins with closures amount to is in `images`.
 
 use crate::closure::{ClosureMethod, ImageMethod, closure};
 use crate::count::{at_most_one, exactly_one};

@@ -102,7 +102,7 @@ impl<R: BufRead> Lexer<R> {
         while let Some(byte) = self.peek()? {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.advance(),
-                // What a comment is made of is nobody's business: old benchmarks quote names in any encoding there.
+                // What a comment is made of does not matter: old benchmarks quote names in any encoding there.
                 b';' => {
                     while self.peek()?.is_some_and(|byte| byte != b'\n') {
                         self.advance();

@@ -77,7 +77,7 @@ enum Shape {
     },
 }
 
-/// Somebody reads `node` at `index` and finds `element`.
+/// A term reads `node` at `index` and finds `element`.
 #[derive(Clone, Copy)]
 struct Access {
     node: usize,

@@ -19,7 +19,7 @@ impl Contents {
         self.walk(terms, root, true);
     }
 
-    /// Looks at a term that the solver made, whose symbols are nobody's business.
+    /// Looks at a term that the solver made, whose symbols are internal.
     pub(crate) fn note_internal(&mut self, terms: &Terms, root: Term) {
         self.walk(terms, root, false);
     }

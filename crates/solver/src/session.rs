@@ -373,7 +373,7 @@ impl Session {
                     return Answer::Unsat;
                 }
                 Search::Sat => {
-                    // Without the missing formula there is a model; with it, nobody knows.
+                    // Without the missing formula there is a model; with it, that is open.
                     if let Some(reason) = incomplete {
                         return Answer::Unknown(reason);
                     }

@@ -45,7 +45,7 @@ impl JavaReplay<'_> {
             });
             old.is_ok_and(|old| old != value)
         };
-        // What happens inside a library's objects is nobody's reason.
+        // What happens inside a library's objects is not shown.
         let is_users = |&&(map, ..): &&(ir::MapId, u64, Option<u32>, u64)| {
             let program = self.subject.program();
             let owner = match program.maps[map].key {

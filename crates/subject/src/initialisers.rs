@@ -4,12 +4,12 @@
 //! It is tried out once, from a clean start, and watched:
 //!
 //! - *Timeless*: it reads nothing that the program can change, and changes nothing but its own class. It has run in the
-//!   known state, and nobody can tell when.
+//!   known state, and no program can tell when.
 //! - *Local*: it reads what the program can change, but changes nothing beyond its own class. It has run in the known
 //!   state; for a symbolic run, the state of the class is a symbol (initialised before, or not yet), and so are its static
 //!   fields. Where it is not initialised yet, its code is executed as any other.
 //! - *Late*: it changes something else, asks the environment, or throws. It has not run in the known state; its code is
-//!   executed where the program comes to it. That it may have run before is a bound that the report names.
+//!   executed where the program gets to it. That it may have run before is a bound that the report names.
 //!
 //! A program that starts (`main`) finds its own classes uninitialised, except for the class of `main`, whose initialiser
 //! runs first. The class of any other target, and the classes of its input objects, were initialised before.
@@ -116,7 +116,7 @@ impl Subject {
                 (ended, called)
             });
             let seen = watcher.seen;
-            // Others that it comes to are looked at first.
+            // Others that it reaches are looked at first.
             let unknown = self.untried(&seen.written);
             if !unknown.is_empty() {
                 self.with(|machine, java| java.restore(machine, snapshot));
@@ -191,7 +191,7 @@ impl Subject {
     }
 
     fn judge(&self, class: ClassId, seen: &Seen, called: &[(ProcId, Vec<u64>)], reachable: &FxHashSet<u64>) -> Timing {
-        // A class whose initialiser comes to one below it, as that of an enumeration does whose constants have bodies: both are
+        // A class whose initialiser reaches one below it, as that of an enumeration does whose constants have bodies: both are
         // initialised as one, in one order, whichever is used first. So are those below it.
         let is_one = |owner: ClassId| {
             let (initialisers, program) = (self.initialisers.borrow(), self.program());
@@ -433,7 +433,7 @@ impl Subject {
         told.collect()
     }
 
-    /// Is the code of an initialiser executed where a run comes to it? None if it cannot be.
+    /// Is the code of an initialiser executed where a run reaches it? None if it cannot be.
     pub(crate) fn runs_when_used(&self, procedure: ProcId) -> Result<bool, String> {
         let class = {
             let program = self.program();

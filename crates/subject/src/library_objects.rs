@@ -136,7 +136,7 @@ impl Subject {
         (parts.len() <= MAX_PARTS).then(|| Construction { template, parts, open: self.users_fields(class) })
     }
 
-    /// May anybody make an object of this class of a library, without arguments?
+    /// May any code make an object of this class of a library, without arguments?
     fn is_constructible(&self, class: ClassId) -> bool {
         let java = self.java();
         let Some(details) = java.loader.details(class) else { return false };

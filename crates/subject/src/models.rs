@@ -10,7 +10,7 @@ type Row = (&'static str, fn() -> Model);
 const TABLE: &[Row] = &[
     (contract::marks::AT, || Model::Clauses),
     (contract::marks::HEAD, || Model::Clauses),
-    // Stack traces are nobody's business here.
+    // Stack traces are not modelled.
     ("java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", || Model::Argument(0)),
     ("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", || Model::Argument(0)),
     ("java/lang/Object.getClass()Ljava/lang/Class;", || Model::ClassObject),

@@ -10,13 +10,15 @@ use ristretto_classfile::attributes::{Attribute, NestedClassAccessFlags};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use symbolic::Procedures;
 
-/// Who can extend or implement a type.
+/// What can extend or implement a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extenders {
-    Nobody,
+    /// No other class.
+    None,
     /// Classes of the same package.
     Package,
-    Anybody,
+    /// Any class.
+    Any,
 }
 
 impl Subject {
@@ -32,9 +34,9 @@ impl Subject {
             return None;
         }
         let other = match self.extenders(class) {
-            Extenders::Nobody => return None,
+            Extenders::None => return None,
             Extenders::Package => "other classes of its package",
-            Extenders::Anybody => "other classes",
+            Extenders::Any => "other classes",
         };
         let verb = if is_interface { "implemented" } else { "extended" };
         Some(format!("{} may be {verb} by {other}", self.class_name(class)))
@@ -42,7 +44,7 @@ impl Subject {
 
     /// Can other code extend or implement a type of the user's?
     pub(crate) fn is_extensible(&self, class: ClassId) -> bool {
-        self.extenders(class) != Extenders::Nobody
+        self.extenders(class) != Extenders::None
     }
 
     /// Does one class stand for all implementations?
@@ -54,10 +56,10 @@ impl Subject {
 
     fn extenders(&self, class: ClassId) -> Extenders {
         let details = self.java().loader.details(class).cloned();
-        let Some(details) = details else { return Extenders::Nobody };
+        let Some(details) = details else { return Extenders::None };
         let flags = details.file.access_flags;
         if flags.intersects(ClassAccessFlags::FINAL | ClassAccessFlags::ENUM) {
-            return Extenders::Nobody;
+            return Extenders::None;
         }
         let mut is_public = flags.contains(ClassAccessFlags::PUBLIC);
         let mut permitted = None;
@@ -67,14 +69,14 @@ impl Subject {
                     permitted = Some(class_indexes.iter().filter_map(|&index| details.pool().class(index).ok()));
                 }
                 // A local or anonymous class.
-                Attribute::EnclosingMethod { .. } => return Extenders::Nobody,
+                Attribute::EnclosingMethod { .. } => return Extenders::None,
                 Attribute::InnerClasses { classes, .. } => {
                     let own = classes.iter().find(|inner| {
                         details.pool().class(inner.class_info_index).is_ok_and(|name| *name == *details.name)
                     });
                     let Some(own) = own else { continue };
                     if own.access_flags.contains(NestedClassAccessFlags::PRIVATE) {
-                        return Extenders::Nobody;
+                        return Extenders::None;
                     }
                     is_public =
                         own.access_flags.intersects(NestedClassAccessFlags::PUBLIC | NestedClassAccessFlags::PROTECTED);
@@ -84,11 +86,11 @@ impl Subject {
         }
         if let Some(permitted) = permitted {
             let classes: Vec<ClassId> = permitted.filter_map(|name| self.class(name)).collect();
-            let mut worst = Extenders::Nobody;
+            let mut worst = Extenders::None;
             for class in classes {
                 match self.extenders(class) {
-                    Extenders::Nobody => {}
-                    Extenders::Package if worst == Extenders::Anybody => {}
+                    Extenders::None => {}
+                    Extenders::Package if worst == Extenders::Any => {}
                     other => worst = other,
                 }
             }
@@ -98,11 +100,11 @@ impl Subject {
             let constructors = details.methods.iter().filter(|(key, _)| key.starts_with("<init>("));
             let flags: Vec<MethodAccessFlags> = constructors.map(|(_, entry)| entry.flags).collect();
             if flags.iter().all(|flags| flags.contains(MethodAccessFlags::PRIVATE)) {
-                return Extenders::Nobody;
+                return Extenders::None;
             }
             let for_others = MethodAccessFlags::PUBLIC | MethodAccessFlags::PROTECTED;
             is_public &= flags.iter().any(|flags| flags.intersects(for_others));
         }
-        if is_public { Extenders::Anybody } else { Extenders::Package }
+        if is_public { Extenders::Any } else { Extenders::Package }
     }
 }

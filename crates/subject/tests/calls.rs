@@ -260,7 +260,7 @@ const SHAPES: &str = "class T {
     static void rated() { assert rate() != 42; }
 }";
 
-/// What nobody implements does what its contract allows, also in the replay.
+/// What has no implementation does what its contract allows, also in the replay.
 #[test]
 fn callees_without_code() {
     check(

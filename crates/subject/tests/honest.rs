@@ -385,7 +385,7 @@ fn static_initialisers_that_do_not_end() {
     );
 }
 
-/// A clause that no run comes to says nothing.
+/// A clause that no run reaches says nothing.
 #[test]
 fn assertions_behind_a_false_assumption() {
     check(
@@ -398,7 +398,7 @@ fn assertions_behind_a_false_assumption() {
         "T.never",
         expect![[r#"
             T.never(int)
-              assert #2 at line 4: proved, and no run comes to it
+              assert #2 at line 4: proved, and no run reaches it
         "#]],
     );
 }

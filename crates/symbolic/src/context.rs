@@ -28,7 +28,7 @@ pub struct Bounds {
 /// Flags that end an execution from outside.
 #[derive(Clone, Default)]
 pub struct StopFlags {
-    /// Enter no more loops and calls, and come to an end.
+    /// Enter no more loops and calls, and end.
     pub no_more_calls: Arc<AtomicBool>,
     /// End at once.
     pub at_once: Arc<AtomicBool>,

@@ -158,7 +158,7 @@ impl Execution<'_, '_> {
         let origin = self.heap.objects.get(object).map(|object| object.origin);
         let is_new = self.context.terms.equal(entry, zero);
         if origin == Some(Origin::Input) {
-            // Somebody may have asked before: then it is any number but the one that says nothing.
+            // It may have been asked for before: then it is any number but the one that says nothing.
             let fact = self.context.terms.not(is_new);
             self.heap.inputs.add_fact(fact);
             return entry;

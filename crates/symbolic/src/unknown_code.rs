@@ -1,5 +1,5 @@
 //! Functions without code and contract. What they return, and what they leave in memory that they can reach, is any value;
-//! but a claim that rests on such a value rests on code that nobody has seen. The symbols are remembered for that reason.
+//! but a claim that rests on such a value rests on code that is not known. The symbols are remembered for that reason.
 //!
 //! Such a function reaches the blocks that its arguments point to, those that code outside of the program can change
 //! without help ([`crate::Procedures::exposed_blocks`]), those that an earlier function without code was given and may have

@@ -114,6 +114,6 @@ pub struct Evidence {
     pub stack: Vec<(Location, String)>,
     /// A test that was written for it.
     pub test: Option<String>,
-    /// The text of a program that shows it, or why there is none; where whoever replays it writes that.
+    /// The text of a program that shows it, or why there is none; where the replay writes that.
     pub program: Option<Result<String, String>>,
 }

@@ -89,7 +89,7 @@ pub struct Undecided {
 pub enum Outcome {
     /// A run breaks it.
     Violated(Box<Evidence>),
-    /// Nobody knows.
+    /// It is not known.
     Unknown(Undecided),
     /// No run within the bounds breaks it; these bounds were reached (none: scope alone limits the answer).
     HoldsWithinBounds {

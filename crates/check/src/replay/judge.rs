@@ -60,7 +60,7 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
         expected.next().ok_or_else(|| Mismatch::Different("nothing is lost".to_owned()))
     }
 
-    /// An assertion failed where it is expected, whether or not somebody catches the error.
+    /// An assertion failed where it is expected, whether or not the error is caught.
     fn judge_assertion(&mut self, thrown: &[Thrown]) -> Result<Wrong, Mismatch> {
         let failed = thrown.iter().find(|thrown| {
             let class = thrown.object.and_then(|object| self.class_of(object));

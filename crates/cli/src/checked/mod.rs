@@ -43,7 +43,7 @@ pub struct Target {
     pub file: Option<String>,
     /// The line where it begins.
     pub line: Option<u32>,
-    /// Did the compiler add it, and nobody wrote anything about it? Then it is checked only if it is named.
+    /// Did the compiler add it, and is there no contract for it? Then it is checked only if it is named.
     pub is_implicit: bool,
 }
 
@@ -68,7 +68,7 @@ pub trait CheckedProgram {
     /// All that can be a target, in the order of reports.
     fn procedures(&self) -> Vec<Target>;
 
-    /// Those of them that are checked if nobody names any.
+    /// Those of them that are checked if none is named.
     fn choose(&self, procedures: Vec<Target>) -> Vec<Target>;
 
     /// What `--callee` can speak of: the user's procedures, with code or without.
@@ -77,7 +77,7 @@ pub trait CheckedProgram {
     /// The classes that `--scope` can speak of: those of the user's that objects of an input can have.
     fn classes(&self) -> Vec<ClassId>;
 
-    /// The contract of a target; an empty one if nobody wrote one.
+    /// The contract of a target; an empty one if there is none.
     fn contract(&self, procedure: ProcId) -> Contract<'_>;
 
     /// The contract of a callee, if it has one.

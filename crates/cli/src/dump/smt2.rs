@@ -180,7 +180,7 @@ fn words(checked: &Checked, about: About<'_>, stopped: Option<StopCause>) -> (St
         }
         About::Reached(question) => {
             let mut meaning = described(question);
-            meaning.push("unsat: no run within the bounds comes to it, so that it holds says nothing".to_owned());
+            meaning.push("unsat: no run within the bounds reaches it, so that it holds says nothing".to_owned());
             (format!("{}{} reached", question.name, line(question.location.as_ref())), meaning)
         }
     }

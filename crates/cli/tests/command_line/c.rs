@@ -492,7 +492,7 @@ fn variables_that_are_gone() {
     .assert_eq(&sandbox.says(&["run", "gone.c"]));
 }
 
-/// An optimiser computes a shift or an address before it is known whether anybody wants it.
+/// An optimiser computes a shift or an address before it is known whether it is needed.
 #[test]
 fn optimised_bitcode_raises_no_false_alarm() {
     let sandbox = Sandbox::new().file(

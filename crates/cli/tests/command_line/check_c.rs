@@ -93,7 +93,7 @@ int main(void)
 
 fn check(files: &[(&str, &str)], args: &[&str], expected: Expect) {
     let sandbox = files.iter().fold(Sandbox::new(), |sandbox, (name, text)| sandbox.file(name, text));
-    // How long it takes is nobody's business here.
+    // How long it takes does not matter here.
     expected.assert_eq(&without_seconds(&sandbox.says(&[&["check"], args].concat())));
 }
 

@@ -239,7 +239,7 @@ fn questions_are_scripts() {
             ; check: ensures
             ; place: Cell.java:6
             ; clause: ensures value > \old(value)
-            ; unsat: no run within the bounds comes to it, so that it holds says nothing
+            ; unsat: no run within the bounds reaches it, so that it holds says nothing
             (set-info :status unknown)
             (set-logic QF_BV)
             (declare-const this!0 (_ BitVec 16))

@@ -226,7 +226,7 @@ fn questions_about_c() {
         ; check: ensures
         ; place: list.c:8
         ; clause: ensures head->next->value == value
-        ; unsat: no run within the bounds comes to it, so that it holds says nothing
+        ; unsat: no run within the bounds reaches it, so that it holds says nothing
         (set-info :status unknown)
         (set-logic QF_BV)
         (declare-const head!0 (_ BitVec 16))

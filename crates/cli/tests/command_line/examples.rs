@@ -71,7 +71,7 @@ fn answer(folder: &Path, question: &str) -> String {
     text
 }
 
-/// Targets and checks with their verdicts. Checks that nobody wrote are listed if they do not hold.
+/// Targets and checks with their verdicts. Implicit checks are listed if they do not hold.
 fn verdicts(report: &str) -> String {
     let report: serde_json::Value = serde_json::from_str(report).unwrap_or_else(|e| panic!("{e}: {report}"));
     let mut text = String::new();

@@ -4,7 +4,7 @@
 use crate::support::{Sandbox, without_seconds};
 use expect_test::{Expect, expect};
 
-/// One function comes to a construct for large numbers, the other one for none.
+/// One function reaches a construct for large numbers, the other one for none.
 fn program(before: &str, construct: &str) -> Sandbox {
     let text = format!(
         "{before}\n\

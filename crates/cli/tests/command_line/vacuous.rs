@@ -1,4 +1,4 @@
-//! Answers that would say nothing: no input satisfies what is assumed, or none comes to a check.
+//! Answers that would say nothing: no input satisfies what is assumed, or none reaches a check.
 
 use crate::support::{Sandbox, without_seconds};
 use expect_test::{Expect, expect};

@@ -1,4 +1,4 @@
-//! Which definitions are used by which: none may be defined by means of itself, since whoever uses it would never end.
+//! Which definitions are used by which: none may be defined by means of itself, since its evaluation would not end.
 
 use super::contracts::LogicDefinition;
 use crate::{

@@ -36,7 +36,7 @@ pub(crate) enum CKeyword {
 const CASES: &str = "say with `ensures` what holds when the function returns";
 const INVARIANTS: &str = "say it in `requires` and `ensures` of the functions that rely on it";
 const DEFINE: &str = "define it: `predicate p(…) = …;`";
-const TERMINATION: &str = "whether a function comes to an end is not checked";
+const TERMINATION: &str = "whether a function terminates is not checked";
 
 const TABLE: &[(&str, CKeyword)] = &[
     ("requires", CKeyword::Clause(ClauseWord::Requires)),

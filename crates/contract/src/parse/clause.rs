@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     fn stray(&mut self, token: &Token) {
         let (span, text) = (token.span, token.span.text(self.source));
         let error = match &token.kind {
-            // `pure;` and empty clauses harm nobody.
+            // `pure;` and empty clauses are harmless.
             TokenKind::Symbol(";") => return,
             TokenKind::Symbol("{|") => {
                 let close = |token: &Token| token.kind == TokenKind::Symbol("|}");

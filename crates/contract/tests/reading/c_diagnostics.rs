@@ -236,14 +236,14 @@ int f(int n, int *p) {
             17 | /*@ terminates \true; decreases n; allocates \result; frees p; exits \false; check requires n > 0;
                |     ^^^^^^^^^^^^^^^^^
                |
-               = help: whether a function comes to an end is not checked
+               = help: whether a function terminates is not checked
             warning: `decreases` is not supported
               --> test.c:17:23
                |
             17 | /*@ terminates \true; decreases n; allocates \result; frees p; exits \false; check requires n > 0;
                |                       ^^^^^^^^^^^^
                |
-               = help: whether a function comes to an end is not checked
+               = help: whether a function terminates is not checked
             note: `allocates` is ignored
               --> test.c:17:36
                |

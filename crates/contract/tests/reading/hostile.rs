@@ -1,4 +1,4 @@
-//! Input that nobody would write on purpose: there is always an answer, and soon.
+//! Hostile input: there is always an answer, and soon.
 
 use proptest::prelude::*;
 use skolem_contract::{Diagnostic, Span, mark_c, parse_expression, read_c, read_java, read_jml, syntax::Dialect};

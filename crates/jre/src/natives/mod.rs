@@ -39,7 +39,7 @@ use crate::Java;
 use interp::{Completion, Machine, Outcome, Stop};
 use rustc_hash::FxHashMap;
 
-/// What a native method comes to.
+/// What a native method results in.
 pub(crate) type Done = Result<Outcome, Stop>;
 /// Does what a native method does.
 pub(crate) type Native = fn(&mut Java, &mut Machine, &[u64]) -> Done;

@@ -73,14 +73,14 @@ fn clone(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if copy == 0 {
         return java.throw(machine, "java/lang/OutOfMemoryError", Some("Java heap space"));
     }
-    // The copy is an object of its own: no hash code yet, and nobody has locked it.
+    // The copy is an object of its own: no hash code yet, and no lock.
     let (hashes, monitors) = (hashes(java, machine)?, monitors(java, machine)?);
     machine.set_field(copy, hashes, 0)?;
     machine.set_field(copy, monitors, 0)?;
     Ok(Outcome::Return(copy))
 }
 
-/// Nobody waits.
+/// No thread waits.
 fn notify(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let monitors = monitors(java, machine)?;
     if machine.field(args[0], monitors)? == 0 {
@@ -94,7 +94,7 @@ fn not_owner(java: &mut Java, machine: &mut Machine) -> Done {
     java.throw(machine, "java/lang/IllegalMonitorStateException", Some(message))
 }
 
-/// With a time limit it is a sleep; without, nobody would ever wake the thread.
+/// With a time limit it is a sleep; without, nothing would ever wake the thread.
 fn wait(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if (args[1] as i64) < 0 {
         return java.throw(machine, "java/lang/IllegalArgumentException", Some("timeout value is negative"));

@@ -93,7 +93,7 @@ fn new_line(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     Ok(Outcome::Return(0))
 }
 
-/// What is kept is written no later than anybody can tell the difference.
+/// What is kept is written before a program can tell the difference.
 fn flush(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if java.channel(args[0]).is_none() {
         return java.decline(machine, args);

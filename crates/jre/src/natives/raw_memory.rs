@@ -14,7 +14,7 @@ const ARRAY_BASE: u64 = jvm::ARRAY_BASE;
 const FIELD: u64 = 1 << 40;
 /// Marks the offset of a static field.
 const STATIC: u64 = 1 << 41;
-/// The lower bits are left free for whoever asks whether an offset is aligned.
+/// The lower bits are left free for code that asks whether an offset is aligned.
 const SHIFT: u32 = 3;
 
 /// What an offset within an object leads to.

@@ -48,7 +48,7 @@ fn next_thread_id(java: &mut Java, _: &mut Machine, _: &[u64]) -> Done {
     Ok(Outcome::Return(java.state.thread_ids))
 }
 
-/// Nobody does anything meanwhile, so it is over at once; the clocks go on.
+/// No other thread runs meanwhile, so it is over at once; the clocks go on.
 fn sleep_millis(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     if (args[0] as i64) < 0 {
         return java.throw(machine, "java/lang/IllegalArgumentException", Some("timeout value is negative"));
@@ -98,7 +98,7 @@ fn dump_threads(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     java.new_references(machine, "[[Ljava/lang/StackTraceElement;", &traces).map(Outcome::Return)
 }
 
-/// With a time limit it is a sleep; without, nobody would ever wake the thread.
+/// With a time limit it is a sleep; without, nothing would ever wake the thread.
 fn park(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     let (is_absolute, time) = (args[1] != 0, args[2]);
     if time == 0 && !is_absolute {

@@ -76,7 +76,7 @@ pub(super) fn fill_element(java: &mut Java, machine: &mut Machine, element: u64,
         java.set(machine, element, &format!("{CLASS}.{field}:Ljava/lang/String;"), text)?;
     }
     java.set(machine, element, &format!("{CLASS}.lineNumber:I"), super::int(described.line))?;
-    // Whoever makes elements lets their format be computed; those made here may not come that way.
+    // The JDK computes the format of elements when it makes them; those made here may not come that way.
     compute_format(java, machine, &[element]).map(|_| ())
 }
 

@@ -54,7 +54,7 @@ fn caller_class(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     }
 }
 
-/// The JVM initialises `java.lang.reflect` when it starts. Here that waits until somebody needs it, but what reflection
+/// The JVM initialises `java.lang.reflect` when it starts. Here that waits until it is needed, but what reflection
 /// takes from there must be in place before.
 fn start_reflection(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     const ACCESS: &str =

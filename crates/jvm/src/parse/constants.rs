@@ -1,4 +1,4 @@
-//! The constant pool: every entry is checked once, so that whoever follows an index later finds what it expects.
+//! The constant pool: every entry is checked once, so that following an index later finds what it expects.
 
 use super::{Malformed, names};
 use ristretto_classfile::attributes::Attribute;

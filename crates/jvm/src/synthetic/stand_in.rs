@@ -1,6 +1,6 @@
-//! Classes that stand for implementations that are not there: of an interface or abstract class that nobody implements.
+//! Classes that stand for implementations that are not there: of an interface or abstract class without implementations.
 //!
-//! Their methods have no code. Whoever runs them must know what they do; a contract says what they may do.
+//! Their methods have no code. Their caller must know what they do; a contract says what they may do.
 
 use crate::declare::plain_class;
 use crate::loader::{LoadError, Loader, OBJECT};

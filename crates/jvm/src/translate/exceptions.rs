@@ -67,7 +67,7 @@ impl Translator<'_> {
         found
     }
 
-    /// Where calls at this instruction put what they throw; none if nobody here looks at it.
+    /// Where calls at this instruction put what they throw; none if this method does not look at it.
     pub(super) fn thrown_local(&mut self) -> Option<LocalId> {
         if self.lock.is_none() && self.handlers_at(self.at).is_empty() {
             return None;

@@ -79,7 +79,7 @@ pub(crate) struct Translator<'a> {
     nonnull: Vec<LocalId>,
     /// The receiver, if no instruction overwrites it.
     this: Option<LocalId>,
-    /// Where calls put what they throw, if somebody in this method cares.
+    /// Where calls put what they throw, if this method looks at it.
     thrown: Option<LocalId>,
     /// Locals for values that live for a statement or two.
     scratch: FxHashMap<(Type, u8), LocalId>,

@@ -1,6 +1,6 @@
 //! LLVM's library behind a safe face: the only module that calls it.
 //!
-//! Handles borrow the [`Module`] that they are of, which owns everything; LLVM never frees a part of a module that nobody
+//! Handles borrow the [`Module`] that they are of, which owns everything; LLVM never frees a part of a module that nothing
 //! changes. Requires of LLVM what its documentation promises: functions that ask a value are called on values of the kind
 //! that they are for, which every method here looks at first.
 #![allow(unsafe_code)]
@@ -131,7 +131,7 @@ impl Module {
         }
     }
 
-    /// Lets definitions give way to others of the same name, and only be linked where somebody needs them; but some are
+    /// Lets definitions give way to others of the same name, and only be linked where they are needed; but some are
     /// always needed.
     pub(crate) fn only_where_needed(&mut self, always: &[&str]) {
         for value in self.functions().into_iter().chain(self.globals()) {
@@ -238,7 +238,7 @@ impl Module {
         }
     }
 
-    /// Gives a variable of a scalar type a value that nobody has set, where the builder is.
+    /// Gives a variable of a scalar type a value that was never set, where the builder is.
     ///
     /// # Safety
     /// The builder is at an instruction of the variable's function.
@@ -319,7 +319,7 @@ impl Drop for Module {
     }
 }
 
-/// LLVM prints diagnostics of its own, and some end the process, unless somebody takes them.
+/// LLVM prints diagnostics of its own, and some end the process, unless a handler takes them.
 unsafe fn silence(context: LLVMContextRef) {
     extern "C" fn ignore(_: LLVMDiagnosticInfoRef, _: *mut std::ffi::c_void) {}
     // SAFETY: the handler needs no data and lives for ever.

@@ -23,7 +23,7 @@ mod tag {
     pub(super) const ATOMIC: u16 = 0x47;
 }
 
-/// Pointers to pointers to pointers: more than anybody writes, and no danger to the stack.
+/// Pointers to pointers to pointers: more than real code has, and no danger to the stack.
 const DEEPEST: usize = 500;
 
 /// Reads types.

@@ -1,4 +1,4 @@
-//! Uses of variables that the program itself does not have: clauses of contracts may speak of a variable that nobody reads any
+//! Uses of variables that the program itself does not have: clauses of contracts may speak of a variable that the code does not read any
 //! more, and promotion keeps no value for that.
 
 use super::{Module, Value, c_string};
@@ -53,7 +53,7 @@ impl Module {
             .flat_map(|block| block.instructions())
             .filter(is_use)
             .collect();
-        // SAFETY: the calls have no results that anybody could use, and after them nobody calls the functions.
+        // SAFETY: the calls have no results that could be used, and the functions are not called after them.
         unsafe {
             calls.into_iter().for_each(|call| LLVMInstructionEraseFromParent(call.0));
             let functions = self.functions().into_iter().filter(|function| function.name().starts_with(USE));

@@ -6,7 +6,7 @@
 //!
 //! A symbol of the lowered term may have values that stand for nothing canonical (another NaN, a sixth rounding mode).
 //! Wherever its value is used it is made canonical, so that such values only stand for ordinary ones twice. Equality of
-//! arrays needs more care, since it compares elements that nobody reads: see [`FloatLowering::conditions`].
+//! arrays needs more care, since it compares elements that are not read: see [`FloatLowering::conditions`].
 
 use super::mode::{CODE_WIDTH, Mode};
 use super::raise::{lowered_scalar, lowered_sort, lowered_value};
@@ -328,7 +328,7 @@ impl FloatLowering {
     /// Arrays are equal if their encodings are. They differ if at some index that stands for something, the elements
     /// stand for different things; the index is a fresh symbol, and that it is one is a condition.
     ///
-    /// Encodings of equal arrays can be chosen equal where nobody looks, as long as there is an index where nobody
+    /// Encodings of equal arrays can be chosen equal where nothing reads, as long as there is an index that nothing
     /// looks: for index sorts of few values, each value is looked at instead.
     fn array_equality(
         &mut self,

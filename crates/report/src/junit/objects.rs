@@ -1,7 +1,7 @@
 //! The statements that build the input heap, and those that describe the heap after.
 //!
 //! No constructor runs: the input is a state, and how a program would get there is not known. Objects of libraries are the
-//! exception, which their constructors make, and records, since the JVM lets nobody else set their fields.
+//! exception, which their constructors make, and records, since the JVM does not let other code set their fields.
 
 use super::literal::{self, camel, expression, has_source, string};
 use super::source::{Helper, Source};

@@ -23,7 +23,7 @@ use verdict::{Field, Heap, Object, ObjectName, Value};
 /// Elements of an array that are shown before the rest is counted.
 const ELEMENT_LIMIT: usize = 16;
 
-/// More objects than this are listed, not drawn: nobody follows arrows through so many.
+/// More objects than this are listed, not drawn: arrows among so many cannot be followed.
 const DRAWING_LIMIT: usize = 100;
 
 /// The fields that link objects of one class, found in all the heaps that are drawn together: by class and field name.

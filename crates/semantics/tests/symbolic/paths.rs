@@ -69,7 +69,7 @@ impl Activation {
     fn call(&self) -> Call {
         match &self.body.stmts[self.stmt] {
             Stmt::Call(call) => (**call).clone(),
-            stmt => panic!("{stmt:?} calls nobody"),
+            stmt => panic!("{stmt:?} is no call"),
         }
     }
 }

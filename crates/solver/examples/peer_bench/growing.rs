@@ -138,7 +138,7 @@ pub(crate) fn invariants(solver: &mut dyn Solver, clock: &mut Clock) -> String {
     answers
 }
 
-/// A program that reads input and mixes it into its state; is there an input with which the state comes to a given point?
+/// A program that reads input and mixes it into its state; is there an input with which the state reaches a given point?
 /// Nearly every question is satisfiable.
 pub(crate) fn inputs(solver: &mut dyn Solver, clock: &mut Clock) -> String {
     let mut terms = Terms::new();

@@ -308,7 +308,7 @@ impl<M: ScalarModel> Examination<'_, M> {
     /// The values of the array symbols, once nothing clashes.
     fn array_values(&mut self, joined: &FxHashMap<usize, usize>) -> FxHashMap<Term, ArrayValue> {
         let arrays = self.arrays;
-        // Where an equality joins a symbol to a constant array, indices that nobody reads have the constant's element.
+        // Where an equality joins a symbol to a constant array, indices that are not read have the constant's element.
         let mut defaults: FxHashMap<usize, Value> = FxHashMap::default();
         for &node in &arrays.relevant.nodes {
             if let Shape::Constant { element } = arrays.nodes[node].shape {

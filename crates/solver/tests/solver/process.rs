@@ -201,7 +201,7 @@ fn a_process_that_dies_after_sat_has_not_answered() {
     let one = terms.number(4, 1);
     let is_one = terms.equal(x, one);
     let formula = terms.and(p, is_one);
-    // Whoever answers last had the question before.
+    // The one that answers last had the question before.
     let reading = "while read line; do case $line in \\(check-sat*) echo sat;; \\(get-value*)";
     for (death, expected) in [
         ("exit 7;; esac; done", "exit status: 7"),

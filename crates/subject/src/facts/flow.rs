@@ -336,7 +336,7 @@ impl Flow<'_> {
                     {
                         point.locals[made.as_u32() as usize].link = Link::Carrier;
                     }
-                    // Where it throws and somebody catches it, not all is set.
+                    // Where it throws and the exception is caught, not all is set.
                     if call.thrown.is_none() {
                         point.set.extend(part.sets.iter().copied());
                     }

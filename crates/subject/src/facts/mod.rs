@@ -5,7 +5,7 @@
 //! its objects are of that class, and if they never leave the object, it shares them with nothing ([`ownership`]); if all are
 //! constants, it is between them. A constructor that shows the object to other code
 //! before the field is set, or calls a method that reads it before, makes the fact void, and so do native methods, reflection
-//! in the class itself, `finalize`, and deserialisation of a transient field. That nobody else sets private fields by
+//! in the class itself, `finalize`, and deserialisation of a transient field. That no other code sets private fields by
 //! reflection or by a forged stream is assumed: the JVM's access rules say so.
 
 mod flow;

@@ -112,7 +112,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
         }
         for check in found.checks {
             let line = check.location.as_ref().map_or(0, |location| location.line);
-            let reached = if check.unreachable { ", and no run comes to it" } else { "" };
+            let reached = if check.unreachable { ", and no run reaches it" } else { "" };
             writeln!(text, "  {} at line {line}: {}{reached}", check.name, check.outcome.verdict()).unwrap();
             match check.outcome {
                 Outcome::Violated(evidence) => {

@@ -218,7 +218,7 @@ fn a_function_is_called_through_its_object() {
     );
 }
 
-/// Objects of the known state come to heaps in different orders on different paths.
+/// Objects of the known state are met by heaps in different orders on different paths.
 #[test]
 fn a_literal_is_the_same_object_on_all_paths() {
     check(
