@@ -13,6 +13,7 @@ mod contracts;
 mod effects;
 mod environment;
 mod facts;
+mod heap_types;
 mod initialisers;
 mod language;
 mod library_objects;

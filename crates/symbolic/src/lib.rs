@@ -30,6 +30,7 @@ mod interior;
 mod intern;
 mod join;
 mod known_state;
+mod memory;
 mod message;
 mod model;
 mod objects;

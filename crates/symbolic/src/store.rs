@@ -8,18 +8,17 @@
 //! A read through a reference that may be several objects is a choice among their entries, a write changes each of them
 //! under the condition that it is the one.
 
-use crate::blocks::{CONTENT, own_offset};
+use crate::blocks::CONTENT;
 use crate::copies::copied;
 use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
 use crate::known_state::{known, share};
-use crate::{Declared, Inputs, Object, ObjectId, Objects, Origin, World};
+use crate::{Declared, Inputs, ObjectId, Objects, Origin, World};
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
-use ir::{Allocation, ClassId, ClassKind, EntityRef, Key, MapId, MapKey, Type, facts};
+use ir::{ClassId, ClassKind, Key, MapId, MapKey, Type, facts};
 use logic::Term;
-use semantics::Memory;
 
 /// An entry of a map. Globals are entries of object 0, fields have index 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -180,7 +179,7 @@ impl Scoped<'_> {
     }
 
     /// A choice among the objects that a reference can be, null left out.
-    fn choose(
+    pub(crate) fn choose(
         &mut self,
         domain: &mut Symbolic<'_>,
         reference: Term,
@@ -225,26 +224,26 @@ impl Scoped<'_> {
     }
 
     /// Requires that everything a reference can be is decided.
-    fn decided(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
+    pub(crate) fn decided(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
         match self.inputs.undecided_in(domain.terms, reference) {
             Some(symbol) => Err(Fault::Undecided(symbol)),
             None => Ok(()),
         }
     }
 
-    fn decided_key(&self, domain: &Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
+    pub(crate) fn decided_key(&self, domain: &Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
         match key {
             Key::Global => Ok(()),
             Key::Object(reference) | Key::Element(reference, _) => self.decided(domain, reference),
         }
     }
 
-    fn value_type(&self, domain: &Symbolic<'_>, map: MapId) -> Type {
+    pub(crate) fn value_type(&self, domain: &Symbolic<'_>, map: MapId) -> Type {
         domain.world.program().maps[map].value
     }
 
     /// Does the object have entries of the map?
-    fn has(&self, domain: &Symbolic<'_>, object: ObjectId, map: MapId) -> bool {
+    pub(crate) fn has(&self, domain: &Symbolic<'_>, object: ObjectId, map: MapId) -> bool {
         let program = domain.world.program();
         let Some(found) = domain.objects.get(object) else { return false };
         match (program.maps[map].key, program.classes[found.class].kind) {
@@ -256,13 +255,13 @@ impl Scoped<'_> {
         }
     }
 
-    fn is_block(&self, domain: &Symbolic<'_>, object: ObjectId) -> bool {
+    pub(crate) fn is_block(&self, domain: &Symbolic<'_>, object: ObjectId) -> bool {
         let class = domain.objects.get(object).map(|object| object.class);
         class.is_some_and(|class| domain.world.program().classes[class].kind == ClassKind::Block)
     }
 
     /// Does the reference refer to a block? No program has both blocks and arrays at one place.
-    fn is_to_block(&self, domain: &mut Symbolic<'_>, reference: Term) -> bool {
+    pub(crate) fn is_to_block(&self, domain: &mut Symbolic<'_>, reference: Term) -> bool {
         let (targets, _) = domain.objects.targets(domain.terms, reference);
         targets.first().is_some_and(|&object| self.is_block(domain, object))
     }
@@ -278,7 +277,7 @@ impl Scoped<'_> {
         }
     }
 
-    fn fact(&mut self, domain: &mut Symbolic<'_>, map: MapId, object: ObjectId) -> Option<Term> {
+    pub(crate) fn fact(&mut self, domain: &mut Symbolic<'_>, map: MapId, object: ObjectId) -> Option<Term> {
         let found = domain.objects.get(object)?.clone();
         match map {
             facts::CLASS_OF => Some(Objects::class_number(domain.terms, found.class)),
@@ -325,7 +324,7 @@ impl Scoped<'_> {
         Ok(result)
     }
 
-    fn write_entry(
+    pub(crate) fn write_entry(
         &mut self,
         domain: &mut Symbolic<'_>,
         place: Place,
@@ -343,7 +342,7 @@ impl Scoped<'_> {
     }
 
     /// The objects that a reference can be and that have entries of the map, each with the condition that it is the one.
-    fn meant(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Vec<(ObjectId, Term)> {
+    pub(crate) fn meant(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Vec<(ObjectId, Term)> {
         let targets = domain.objects.accessed(domain.terms, reference);
         let targets: Vec<ObjectId> = targets.into_iter().filter(|&object| self.has(domain, object, map)).collect();
         if let [only] = targets[..] {
@@ -359,7 +358,7 @@ impl Scoped<'_> {
 }
 
 /// Is it a fact that blocks have, and null too?
-fn is_about_blocks(map: MapId) -> bool {
+pub(crate) fn is_about_blocks(map: MapId) -> bool {
     matches!(map, facts::SIZE | facts::ALIVE | facts::EXTENT | facts::ROOM | facts::ADDRESS_OF)
 }
 
@@ -377,178 +376,3 @@ pub(crate) fn declared(world: &dyn World, map: MapId, owner: Option<ClassId>) ->
         _ => (value, world.entry(map, owner)),
     }
 }
-
-impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
-    type Fault = Fault;
-
-    fn read(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>) -> Result<Term, Fault> {
-        let ty = self.value_type(domain, map);
-        self.decided_key(domain, key)?;
-        match key {
-            Key::Global => self.entry(domain, Place { map, object: ObjectId::NULL, index: 0 }),
-            Key::Object(address) if map == facts::OBJECT_AT => {
-                let pointer = domain.objects.pointer(domain.terms, address);
-                let what = "a pointer that is computed from the number of an address";
-                pointer.map(|(object, _)| object).ok_or_else(|| Fault::Unsupported(what.to_owned()))
-            }
-            Key::Object(reference) if is_about_blocks(map) => Ok(self.block_fact(domain, map, reference)),
-            Key::Object(reference) if map.index() < facts::COUNT => {
-                self.choose(domain, reference, ty, |this, domain, object| Ok(this.fact(domain, map, object)))
-            }
-            Key::Object(reference) => self.choose(domain, reference, ty, |this, domain, object| {
-                if !this.has(domain, object, map) {
-                    return Ok(None);
-                }
-                this.entry(domain, Place { map, object, index: 0 }).map(Some)
-            }),
-            Key::Element(reference, index) => self.choose(domain, reference, ty, |this, domain, object| {
-                if this.is_block(domain, object) {
-                    let offset = own_offset(domain, reference, object, index);
-                    let this_object = Objects::reference(domain.terms, object);
-                    let here = domain.terms.equal(reference, this_object);
-                    return this.block_read(domain, object, (offset, here), ty);
-                }
-                if !this.has(domain, object, map) {
-                    return Ok(None);
-                }
-                this.element(domain, map, object, index)
-            }),
-        }
-    }
-
-    fn write(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>, value: Term) -> Result<(), Fault> {
-        self.decided_key(domain, key)?;
-        match key {
-            Key::Global => self.store.set(Place { map, object: ObjectId::NULL, index: 0 }, value),
-            Key::Object(reference) => {
-                for (object, meant) in self.meant(domain, map, reference) {
-                    self.write_entry(domain, Place { map, object, index: 0 }, meant, value)?;
-                }
-            }
-            Key::Element(reference, offset) if self.is_to_block(domain, reference) => {
-                let ty = self.value_type(domain, map);
-                for (object, meant) in self.meant_blocks(domain, reference) {
-                    let offset = own_offset(domain, reference, object, offset);
-                    self.block_write(domain, object, meant, offset, (value, ty))?;
-                }
-            }
-            Key::Element(reference, index) => {
-                for (object, meant) in self.meant(domain, map, reference) {
-                    let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
-                    let range = match domain.terms.word(index) {
-                        Some(index) => index as u32..(index as u32).saturating_add(1).min(capacity),
-                        None => 0..capacity,
-                    };
-                    let width = domain.terms.width(index);
-                    for at in range {
-                        let number = domain.terms.number(width, u64::from(at));
-                        let here = domain.terms.equal(index, number);
-                        let condition = domain.terms.and(meant, here);
-                        self.write_entry(domain, Place { map, object, index: at }, condition, value)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn allocate(&mut self, domain: &mut Symbolic<'d>, what: Allocation<Term>) -> Result<Term, Fault> {
-        let (class, length) = match what {
-            Allocation::Object(class) => (class, None),
-            Allocation::Array(class, length) => (class, Some(length)),
-            Allocation::Block(class, size) => return self.new_block(domain, class, size),
-        };
-        let capacity = match length.map(|length| (length, domain.terms.word(length))) {
-            None => 0,
-            Some((_, Some(known))) => {
-                // The language has checked that the length is not negative.
-                u32::try_from(known).ok().filter(|&length| length <= MAX_LENGTH).ok_or_else(|| {
-                    Fault::Unsupported(format!(
-                        "an array of {known} elements, of which at most {MAX_LENGTH} are followed"
-                    ))
-                })?
-            }
-            // One of a few known lengths.
-            Some((length, None))
-                if let Some(most) =
-                    domain.objects.constants(domain.terms, length).and_then(|all| all.last().copied())
-                    && most <= MAX_KNOWN_LENGTH =>
-            {
-                most as u32
-            }
-            Some((length, None)) => {
-                let capacity = self.inputs.scope.array_length;
-                let most = domain.terms.number(32, u64::from(capacity));
-                let condition = domain.terms.ule(length, most);
-                self.needed.push(Needed { condition, capacity, fault: None });
-                capacity
-            }
-        };
-        if let (None, Some(path)) = (length, self.path.filter(|_| domain.world.is_shareable(class))) {
-            let id = domain.objects.make(domain.terms, class, path).ok_or(Fault::Objects)?;
-            return Ok(Objects::reference(domain.terms, id));
-        }
-        let object = Object { class, origin: Origin::Allocated, length, capacity, opaque: false, exists: None };
-        let id = domain.objects.add(object).ok_or(Fault::Objects)?;
-        Ok(Objects::reference(domain.terms, id))
-    }
-
-    fn free(&mut self, domain: &mut Symbolic<'d>, object: Term) -> Result<(), Fault> {
-        self.decided(domain, object)?;
-        self.free_block(domain, object);
-        Ok(())
-    }
-
-    fn copy(
-        &mut self,
-        domain: &mut Symbolic<'d>,
-        map: MapId,
-        from: (Term, Term),
-        to: (Term, Term),
-        count: Term,
-    ) -> Result<(), Fault> {
-        self.decided(domain, from.0)?;
-        self.decided(domain, to.0)?;
-        if self.is_to_block(domain, to.0) {
-            return self.block_copy(domain, from, to, count);
-        }
-        let ty = self.value_type(domain, map);
-        let before = self.store.clone();
-        let targets = self.meant(domain, map, to.0);
-        let known = (domain.terms.word(to.1), domain.terms.word(count));
-        for (object, meant) in targets {
-            let capacity = domain.objects.get(object).map_or(0, |object| object.capacity);
-            let range = match known {
-                (Some(start), Some(count)) => (start as u32).min(capacity)..((start + count) as u32).min(capacity),
-                _ => 0..capacity,
-            };
-            for at in range {
-                let number = domain.terms.number(32, u64::from(at));
-                let offset = domain.terms.subtract(number, to.1);
-                // As unsigned numbers: below the start is far above the count.
-                let inside = domain.terms.ult(offset, count);
-                let condition = domain.terms.and(meant, inside);
-                if domain.terms.is_false(condition) {
-                    continue;
-                }
-                let index = domain.terms.add(from.1, offset);
-                let after = std::mem::replace(self.store, before.clone());
-                let value = self.choose(domain, from.0, ty, |this, domain, source| {
-                    if !this.has(domain, source, map) {
-                        return Ok(None);
-                    }
-                    this.element(domain, map, source, index)
-                });
-                *self.store = after;
-                self.write_entry(domain, Place { map, object, index: at }, condition, value?)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Arrays whose length is one of a few numbers have room for the greatest, if it is not greater than this.
-const MAX_KNOWN_LENGTH: u64 = 1 << 10;
-
-/// Longer arrays are not followed element by element.
-const MAX_LENGTH: u32 = 1 << 16;

@@ -1,0 +1,159 @@
+//! What the heap of a Java program consists of, for symbolic execution.
+
+use crate::Subject;
+use crate::world::{MAX_LOCKS, first_line, range};
+use interp::Host;
+use ir::{ClassId, ClassKind, Key, LiteralId, MapId, MapKey, ProcId};
+use std::rc::Rc;
+use symbolic::{Choices, Construction, Declared, GlobalStart, HeapTypes, Procedures};
+
+impl HeapTypes for Subject {
+    fn literal(&self, literal: LiteralId) -> Result<u64, String> {
+        self.with(|machine, java| java.literal(machine, literal)).map_err(|stop| first_line(&stop.to_string()))
+    }
+
+    fn class_object(&self, class: ClassId) -> Result<u64, String> {
+        self.with(|machine, java| java.mirror(machine, class)).map_err(|stop| first_line(&stop.to_string()))
+    }
+
+    fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64> {
+        self.with(|machine, _| {
+            let key = match (machine.program.maps.get(map)?.key, index) {
+                (MapKey::Global, _) => Key::Global,
+                (_, Some(index)) => Key::Element(object, u64::from(index)),
+                (_, None) => Key::Object(object),
+            };
+            machine.read(map, key).ok()
+        })
+    }
+
+    fn global_start(&self, map: MapId) -> GlobalStart {
+        self.environment_global(map).unwrap_or_else(|| self.start_of_global(map))
+    }
+
+    fn known_object(&self, object: u64) -> Option<(ClassId, u32)> {
+        self.with(|machine, _| {
+            let class = machine.class_of(object).ok()?;
+            let is_array = matches!(machine.program.classes[class].kind, ClassKind::Array { .. });
+            let length = if is_array { machine.length(object).ok()? } else { 0 };
+            Some((class, length))
+        })
+    }
+
+    fn users_global(&self, map: MapId) -> Option<String> {
+        let name = self.program().maps[map].name.clone();
+        let (class, field, _) = crate::render::field_name(&name)?;
+        let owner = self.program().class_named(class)?;
+        // What the compiler keeps for itself is written once.
+        let is_users = self.is_users_class(owner) && !field.starts_with('$');
+        is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
+    }
+
+    fn users_classes(&self) -> Vec<ClassId> {
+        let classes: Vec<ClassId> = self.program().classes.keys().collect();
+        let has_objects = |class: &ClassId| self.input_classes(*class).contains(class);
+        classes.into_iter().filter(|&class| self.is_users_class(class)).filter(has_objects).collect()
+    }
+
+    fn parameter(&self, procedure: ProcId, index: usize) -> Declared {
+        if index == 0 && self.has_receiver(procedure) {
+            return Declared { class: self.program().procs[procedure].class, ..Declared::default() };
+        }
+        self.param_descriptor(procedure, index).map(|descriptor| self.declared(&descriptor)).unwrap_or_default()
+    }
+
+    fn result(&self, procedure: ProcId) -> Declared {
+        let descriptor = self.descriptor(procedure);
+        jvm::result(&descriptor).map(|result| self.declared(result.0)).unwrap_or_default()
+    }
+
+    fn entry(&self, map: MapId, owner: Option<ClassId>) -> Declared {
+        let (name, is_element) = {
+            let program = self.program();
+            (program.maps[map].name.clone(), matches!(program.maps[map].key, MapKey::Element(_)))
+        };
+        // Smaller integers are kept as such in memory; a truth value is a byte.
+        let truth = |is_truth: bool| is_truth.then_some((0, 1));
+        if is_element {
+            let is_truth = owner.is_some_and(|class| &*self.program().classes[class].name == "[Z");
+            return Declared { range: truth(is_truth), ..Declared::default() };
+        }
+        if name.ends_with(".<monitor>") {
+            // A caller may have entered it, and then leaves it itself.
+            return Declared { range: Some((0, MAX_LOCKS)), ..Declared::default() };
+        }
+        let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
+        let class = self.class_of_descriptor(descriptor);
+        let declared = Declared { class, range: truth(descriptor == "Z"), ..Declared::default() };
+        self.field_facts().narrowed(map, declared)
+    }
+
+    fn interned(&self, coder: u64, bytes: &[u8]) -> Option<u64> {
+        let units: Vec<u16> = match coder {
+            0 => bytes.iter().copied().map(u16::from).collect(),
+            _ => bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect(),
+        };
+        self.java().interned(&units)
+    }
+
+    fn choices(&self, class: ClassId) -> Choices {
+        self.choices_below(class)
+    }
+
+    fn exact_choices(&self, class: ClassId) -> Choices {
+        self.choices_of_class(class)
+    }
+
+    fn may_be_shared(&self, field: MapId) -> Option<String> {
+        let class = self.program().maps[field].name.split(':').next()?.rsplit_once('.')?.0.to_owned();
+        let class = self.program().class_named(&class)?;
+        let name = self.class_name(class);
+        self.is_extensible(class).then(|| format!("a class that extends {name} may clone its objects"))
+    }
+
+    fn keeps_its_state(&self, class: ClassId) -> bool {
+        let is_free = self.is_users_lambda(class) || self.is_described(class);
+        !self.is_users_class(class) && !is_free && !jvm::Loader::is_stand_in(&self.program().classes[class].name)
+    }
+
+    fn construction(&self, class: ClassId) -> Option<Rc<Construction>> {
+        self.library_part(class)
+    }
+
+    fn is_value(&self, class: ClassId) -> bool {
+        matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
+    }
+
+    fn is_shareable(&self, class: ClassId) -> bool {
+        // Reports say where an exception was thrown.
+        let program = self.program();
+        program.class_named("java/lang/Throwable").is_none_or(|throwable| !program.is_subclass(class, throwable))
+    }
+
+    fn is_copyable(&self, class: ClassId) -> bool {
+        let program = self.program();
+        let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
+        let cloneable = program.class_named("java/lang/Cloneable");
+        is_array || cloneable.is_some_and(|cloneable| program.is_subclass(class, cloneable))
+    }
+
+    fn raw_place(&self, class: ClassId, offset: u64) -> Option<(MapId, u32)> {
+        self.with(|machine, java| jre::raw_place(java, machine, class, offset))
+    }
+
+    fn entry_name(&self, map: MapId) -> String {
+        let program = self.program();
+        let name = program.maps[map].name.split(':').next().unwrap_or_default();
+        match program.maps[map].key {
+            MapKey::Global => name.to_owned(),
+            _ => format!(".{}", name.rsplit('.').next().unwrap_or(name)),
+        }
+    }
+}
+
+impl Subject {
+    /// What a descriptor declares.
+    fn declared(&self, descriptor: &str) -> Declared {
+        Declared { class: self.class_of_descriptor(descriptor), range: range(descriptor), ..Declared::default() }
+    }
+}
