@@ -154,9 +154,15 @@ impl CSubject {
         globals.filter(|(_, global)| !global.is_library && !global.is_missing)
     }
 
+    /// Those that a caller can have a pointer to.
+    fn pointed_to<'a>(&'a self, reach: &'a Reach) -> impl Iterator<Item = (u32, &'a Global)> + 'a {
+        let handed_out = self.handed_out.get_or_init(|| self.globals_handed_out());
+        self.users_globals(reach).filter(|(number, global)| global.is_exported || handed_out.contains(number))
+    }
+
     /// Those that can change and have a type.
     fn globals_in(&self, reach: &Reach) -> Vec<(u64, TypeId)> {
-        let changeable = self.users_globals(reach).filter(|(_, global)| !global.is_constant);
+        let changeable = self.pointed_to(reach).filter(|(_, global)| !global.is_constant);
         let found = changeable.filter_map(|(number, global)| {
             let address = self.address_of(Literal::Block(number)).ok()?;
             Some((address, global.ty?))
@@ -166,7 +172,7 @@ impl CSubject {
 
     /// Those that cannot change.
     fn constants_in(&self, reach: &Reach) -> Vec<(u64, Option<TypeId>)> {
-        let constants = self.users_globals(reach).filter(|(_, global)| global.is_constant);
+        let constants = self.pointed_to(reach).filter(|(_, global)| global.is_constant);
         let found = constants.filter_map(|(number, global)| {
             let address = self.address_of(Literal::Block(number)).ok()?;
             Some((address, global.ty))

@@ -11,6 +11,7 @@ mod classes;
 mod contracts;
 mod emit;
 mod entry_assumptions;
+mod environment;
 mod language;
 mod leaks;
 mod literals;

@@ -59,6 +59,44 @@ impl CSubject {
         reach.globals.extend(named.map(|(number, _)| number as u32));
     }
 
+    /// The globals whose addresses the user's code or initialisers do more with than access what is there: they may be stored,
+    /// returned or passed on.
+    pub(crate) fn globals_handed_out(&self) -> FxHashSet<u32> {
+        let program = self.program();
+        let mut handed_out = FxHashSet::default();
+        for function in self.functions().iter().filter(|function| !function.is_library) {
+            let Code::Body(body) = &program.procs[function.procedure].code else { continue };
+            let mut note = |operand: Operand| {
+                let literal = operand.split().err().and_then(|index| literal_of(body.consts.get(index)?));
+                if let Some(&Literal::Block(number)) = literal.and_then(|it| program.literals.get(it)) {
+                    handed_out.insert(number);
+                }
+            };
+            for (_, block) in body.blocks.iter() {
+                block.end.each_operand(&mut note);
+            }
+            for stmt in &body.stmts {
+                match stmt {
+                    Stmt::Read { map, .. } if *map != facts::ADDRESS_OF => {}
+                    Stmt::Write { value, .. } => note(*value),
+                    Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.program.judges.contains(&callee)) =>
+                        {}
+                    Stmt::Copy { .. } | Stmt::Free { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {}
+                    Stmt::Read { .. } | Stmt::Assign { .. } | Stmt::Allocate { .. } | Stmt::Call(_) => {
+                        stmt.each_operand(&mut note);
+                    }
+                }
+            }
+        }
+        let initialisers = self.program.globals.iter().flat_map(|global| &global.pointers);
+        for &(_, to, _) in initialisers {
+            if let Some(&Literal::Block(number)) = program.literals.get(to) {
+                handed_out.insert(number);
+            }
+        }
+        handed_out
+    }
+
     /// The user's globals that only this program can name, and that code outside of it can nevertheless change: by calling
     /// a function that changes them, or through a pointer that it was given.
     pub(crate) fn globals_changed_from_outside(&self) -> FxHashSet<u32> {

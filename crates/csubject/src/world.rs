@@ -14,7 +14,7 @@ use llvm::{CParameter, CProgram, CType, Global, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures};
+use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures, Reliance};
 
 /// The pointers of a block: offset, object, and the offset in it.
 type Pointers = Rc<[(u32, u64, i64)]>;
@@ -33,6 +33,7 @@ pub struct CSubject {
     pub(crate) aliases: RefCell<Aliases>,
     /// The globals that code outside of the program can change though it cannot name them.
     pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
+    pub(crate) handed_out: OnceCell<FxHashSet<u32>>,
 }
 
 /// The machine and what the program finds around it.
@@ -60,6 +61,7 @@ impl CSubject {
             pointers: RefCell::default(),
             aliases: RefCell::default(),
             changed_from_outside: OnceCell::new(),
+            handed_out: OnceCell::new(),
         })
     }
 
@@ -228,6 +230,10 @@ impl Procedures for CSubject {
         let model = model_of(&self.program().procs[procedure]);
         self.models.borrow_mut().insert(procedure, model.clone());
         model
+    }
+
+    fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<(String, String)> {
+        self.depends_on_surroundings(callee, caller?)
     }
 
     fn prepare(&self, _: ProcId) -> Result<(), String> {
@@ -399,6 +405,10 @@ impl Blocks for CSubject {
 
     fn changeable_global(&self, object: u64) -> Option<String> {
         self.users_variable(object).filter(|_| !self.is_running.get()).map(str::to_owned)
+    }
+
+    fn may_be_otherwise(&self, object: u64) -> Option<Reliance> {
+        self.kept_by_library(object).filter(|_| !self.is_running.get())
     }
 
     fn global_cell(&self, object: u64, offset: u32) -> Option<InputCell> {

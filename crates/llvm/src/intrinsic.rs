@@ -13,6 +13,9 @@ impl<'m> BodyTranslator<'_, 'm> {
             ["lifetime", which, ..] => self.scope(arguments[1], which == "start"),
             ["dbg" | "donothing" | "prefetch" | "invariant" | "annotation" | "var", ..] => Ok(()),
             ["experimental", "noalias", ..] => Ok(()),
+            ["memcpy" | "memmove", ..] if self.reads_volatile(&arguments) => {
+                Err("a copy of a volatile structure".to_owned())
+            }
             ["memcpy" | "memmove", ..] => self.copy_bytes(&arguments),
             ["memset", ..] => self.fill_bytes(&arguments),
             ["va_start", ..] => self.va_start(arguments[0]),
@@ -149,6 +152,12 @@ impl<'m> BodyTranslator<'_, 'm> {
             }),
             _ => Err(format!("the intrinsic `{name}`")),
         }
+    }
+
+    /// Does a copy read what others may change meanwhile? What a constant holds is known, wherever it is copied to.
+    fn reads_volatile(&self, arguments: &[Value<'m>]) -> bool {
+        let is_volatile = arguments.get(3).and_then(|flag| flag.integer()) == Some(1);
+        is_volatile && !self.is_library && !arguments[1].is_constant_variable()
     }
 
     /// `memcpy`, `memmove`: the semantics of copies lets both overlap.

@@ -284,7 +284,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
             let read = self.read_scalar((pointer.0, offset), scalar);
-            parts.extend(if instruction.is_volatile() { self.changed(scalar, read) } else { read });
+            parts.extend(if instruction.is_volatile() { self.changed(scalar, read)? } else { read });
         }
         self.define(instruction, &parts)
     }
@@ -307,17 +307,19 @@ impl<'m> BodyTranslator<'_, 'm> {
         Ok(())
     }
 
-    /// What a volatile object holds now, given what was written to it last: others may have changed it. A pointer stays what
-    /// it is.
-    fn changed(&mut self, scalar: Scalar, read: Vec<Operand>) -> Vec<Operand> {
+    /// What a volatile object holds now, given what was written to it last: others may have changed it.
+    fn changed(&mut self, scalar: Scalar, read: Vec<Operand>) -> Result<Vec<Operand>, String> {
+        if self.is_library {
+            return Ok(read);
+        }
         match (scalar, &read[..]) {
-            (Scalar::Plain(ty), &[last]) if ty.bits() <= 64 && !self.is_library => {
+            (Scalar::Plain(ty), &[last]) if ty.bits() <= 64 => {
                 let procedure = self.translator.chosen(VOLATILE, ty);
                 let now = self.builder.local(ty);
                 self.builder.call(Callee::Static(procedure), vec![last], Some(now), None);
-                vec![now.into()]
+                Ok(vec![now.into()])
             }
-            _ => read,
+            _ => Err("a read of a volatile pointer, or of a volatile number of more than 64 bits".to_owned()),
         }
     }
 

@@ -102,6 +102,8 @@ pub struct Function {
     pub is_library: bool,
     /// Can other files call it by its name?
     pub is_exported: bool,
+    /// May a definition in another file take its place?
+    pub is_weak: bool,
     /// Does it take any number of further arguments?
     pub is_variadic: bool,
     /// Its parameters in C; none without debug information.

@@ -284,6 +284,7 @@ impl<'m> Translator<'m> {
             let is_variadic = function.content_type().is_variadic();
             let line = function.line();
             let is_exported = function.is_exported();
+            let is_weak = !is_library && function.is_weak();
             let copied = self.copied(function);
             found.push(Function {
                 procedure,
@@ -292,6 +293,7 @@ impl<'m> Translator<'m> {
                 line,
                 is_library,
                 is_exported,
+                is_weak,
                 is_variadic,
                 params,
                 result,
@@ -321,6 +323,7 @@ impl<'m> Translator<'m> {
                 line,
                 is_library: false,
                 is_exported: true,
+                is_weak: false,
                 is_variadic,
                 params,
                 result,

@@ -198,7 +198,12 @@ impl Scoped<'_> {
                     self.inputs.rely_on(Reliance::Global(name));
                     known_cell(domain, address, at, end)
                 }
-                None => known_cell(domain, address, at, end),
+                None => {
+                    if let Some(what) = domain.world.may_be_otherwise(address) {
+                        self.inputs.rely_on(what);
+                    }
+                    known_cell(domain, address, at, end)
+                }
             },
             Origin::Input => {
                 let known = domain.world.input_cell(found.class, at);

@@ -411,6 +411,11 @@ pub trait Blocks {
         None
     }
 
+    /// What may be otherwise in a block of the known state that is no such global.
+    fn may_be_otherwise(&self, _object: u64) -> Option<crate::Reliance> {
+        None
+    }
+
     /// The part of such a global that a byte belongs to.
     fn global_cell(&self, _object: u64, _offset: u32) -> Option<InputCell> {
         None

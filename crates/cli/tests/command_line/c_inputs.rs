@@ -359,7 +359,7 @@ int there_and_back(long x) { return 0; }
             p.c:8: square unknown
             undecided: not supported: an integer of more than 384 bits
             p.c:10: power proved
-            product(x = 4611686018427387904, y = 21165598834688) is called.
+            product(x = 9223372036854775808, y = 10582799417344) is called.
             p.c:12: product violated
             p.c:14: opposite proved
             p.c:16: opposite_unsigned proved

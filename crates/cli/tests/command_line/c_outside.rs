@@ -106,7 +106,7 @@ fn comparisons_with_pointers_that_are_left_out() {
 #[test]
 fn globals_behind_pointers_to_functions() {
     let text = "#include <assert.h>\n\
-         static int counter;\nstatic void count(void) { counter = 1; }\nstatic void (*action)(void) = count;\n\
+         int counter;\nstatic void count(void) { counter = 1; }\nstatic void (*action)(void) = count;\n\
          int through_a_global(int *p) { if (!p) return 0; *p = 5; action(); assert(*p == 5); return 0; }\n\
          int through_an_argument(void (*f)(void), int *p) {\n\
          \x20   if (!p || !f) return 0;\n    *p = 5;\n    f();\n    assert(*p == 5);\n    return 0;\n}\n";
@@ -184,4 +184,104 @@ fn unions_have_other_members() {
     assert!(!said("other_member").contains("another member"), "{}", said("other_member"));
     assert!(said("bits").contains("bits violated"), "{}", said("bits"));
     assert!(said("numbers").contains("numbers violated"), "{}", said("numbers"));
+}
+
+/// What the library finds in its surroundings is no property of the program.
+#[test]
+fn surroundings_of_the_library() {
+    let text = r#"
+#include <assert.h>
+#include <errno.h>
+#include <fenv.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+extern char **environ;
+struct pair { int key, value; };
+static int order(const void *a, const void *b) { return ((struct pair *)a)->key - ((struct pair *)b)->key; }
+__attribute__((weak)) int hook(void) { return 0; }
+void variable(void) { assert(!getenv("HOME")); }
+void variables(void) { assert(environ[0] == 0); }
+void terminal(void) { assert(!isatty(0)); }
+void point(void) { assert(localeconv()->decimal_point[0] == '.'); }
+void zone(void) { time_t t = 0; assert(localtime(&t)->tm_hour == 0); }
+void rounding(void) { assert(fegetround() == FE_TONEAREST); }
+void ended(void) { int c = getchar(); assert(c != EOF || feof(stdin)); }
+void flushed(void) { assert(fflush(stdout) == 0); }
+void printed(void) { assert(printf("x") == 1); }
+void number(void) { strtol("12", 0, 10); assert(errno != ERANGE); }
+void stable(void) {
+    struct pair p[2] = {{1, 0}, {1, 1}};
+    qsort(p, 2, sizeof *p, order);
+    assert(p[0].value == 0);
+}
+void hooked(void) { assert(hook() == 0); }
+void silent(void) { printf("x"); assert(1 + 1 == 2); }
+int main(void) { assert(errno == 0); return 0; }
+"#;
+    let sandbox = Sandbox::new().file("s.c", text);
+    let outside = [
+        "variable",
+        "variables",
+        "terminal",
+        "point",
+        "zone",
+        "rounding",
+        "ended",
+        "flushed",
+        "printed",
+        "number",
+        "stable",
+        "hooked",
+    ];
+    for target in outside {
+        let said = sandbox.says(&["check", "s.c", "--target", target]);
+        assert!(said.contains(&format!("{target} holds within bounds")) && said.contains("not a proof: "), "{said}");
+    }
+    for target in ["silent", "main"] {
+        let said = sandbox.says(&["check", "s.c", "--target", target]);
+        assert!(said.contains(&format!("{target} proved")), "{said}");
+    }
+}
+
+/// A pointer cannot point to a variable whose address never leaves the code that names it.
+#[test]
+fn variables_that_only_this_file_knows() {
+    let text = r#"
+#include <assert.h>
+static int own, given, table[4];
+int *give(void) { return &given; }
+void hidden(int *p, int i) { if (!p || i < 0 || i > 3) return; own = table[i] = 1; *p = 2; assert(own == 1 && table[i] == 1); }
+void known(int *p) { if (!p) return; given = 1; *p = 2; assert(given == 1); }
+"#;
+    let sandbox = Sandbox::new().file("o.c", text);
+    let hidden = sandbox.says(&["check", "o.c", "--target", "hidden"]);
+    assert!(hidden.contains("hidden holds within bounds"), "{hidden}");
+    let known = sandbox.says(&["check", "o.c", "--target", "known"]);
+    assert!(known.contains("known violated") && known.contains("p = &given"), "{known}");
+}
+
+/// What is read from volatile objects that are no plain numbers is not guessed.
+#[test]
+fn volatile_objects_of_other_types() {
+    let text = r#"
+#include <assert.h>
+struct pair { int a, b; };
+int *volatile pointer;
+int x;
+volatile __int128 wide;
+void pointers(void) { pointer = &x; *pointer = 1; assert(x == 1); }
+void numbers(void) { wide = 1; assert(wide == 1); }
+void structures(void) { volatile struct pair p = {1, 2}; struct pair q = p; assert(q.a == 1); }
+void members(void) { volatile struct pair p = {1, 2}; assert(p.a == 1); }
+"#;
+    let sandbox = Sandbox::new().file("v.c", text);
+    for (target, verdict) in
+        [("pointers", "unknown"), ("numbers", "unknown"), ("structures", "unknown"), ("members", "violated")]
+    {
+        let said = sandbox.says(&["check", "v.c", "--target", target]);
+        assert!(said.contains(&format!("{target} {verdict}")), "{said}");
+    }
 }

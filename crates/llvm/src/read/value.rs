@@ -263,6 +263,18 @@ impl<'m> Value<'m> {
         !matches!(linkage, LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage)
     }
 
+    /// May a definition elsewhere take the place of this one?
+    pub(crate) fn is_weak(self) -> bool {
+        // SAFETY: asked of globals and functions alone.
+        let linkage = unsafe { LLVMGetLinkage(self.0) };
+        matches!(linkage, LLVMLinkage::LLVMWeakAnyLinkage | LLVMLinkage::LLVMLinkOnceAnyLinkage)
+    }
+
+    /// Is it a global variable that never changes?
+    pub(crate) fn is_constant_variable(self) -> bool {
+        self.kind() == ValueKind::LLVMGlobalVariableValueKind && self.is_constant_global()
+    }
+
     /// May a global never change?
     pub(crate) fn is_constant_global(self) -> bool {
         // SAFETY: asked of globals alone.
