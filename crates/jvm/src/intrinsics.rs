@@ -25,10 +25,14 @@ pub(crate) enum Intrinsic {
     Reflect(Access),
     /// `ArraysSupport.vectorizedMismatch`.
     Mismatch,
+    /// `Object.notify`, `Object.notifyAll`: no thread waits, but the monitor must be owned.
+    Notify,
 }
 
 /// The table of them.
-const TABLE: [(&str, Intrinsic); 24] = [
+const TABLE: [(&str, Intrinsic); 26] = [
+    ("java/lang/Object.notify()V", Intrinsic::Notify),
+    ("java/lang/Object.notifyAll()V", Intrinsic::Notify),
     ("java/lang/Float.floatToRawIntBits(F)I", Intrinsic::Bits),
     ("java/lang/Float.intBitsToFloat(I)F", Intrinsic::Bits),
     ("java/lang/Double.doubleToRawLongBits(D)J", Intrinsic::Bits),
@@ -93,8 +97,25 @@ pub(crate) fn body(
         Intrinsic::ArrayCopy => return array_copy(m),
         Intrinsic::Reflect(access) => return reflect_array::body(m, access),
         Intrinsic::Mismatch => return mismatch::body(m),
+        Intrinsic::Notify => return notify(m),
     };
     m.b.end(Terminator::Return(Some(value)));
+    Ok(m.finish())
+}
+
+fn notify(mut m: Maker<'_>) -> Result<Body, LoadError> {
+    let monitors = m.loader.monitors(m.program)?;
+    let ty = m.program.maps[monitors].value;
+    let this = Operand::from(m.b.param(0));
+    let count = m.b.read(ty, monitors, Key::Object(this)).into();
+    let none = m.b.constant(ir::Const::i32(0));
+    let (free, owned) = (m.b.block(), m.b.block());
+    m.b.branch(Expr::Binary(BinaryOp::Eq, ty, count, none), free, owned);
+    m.b.start(free);
+    let message = m.text("current thread is not owner");
+    m.throw_new("java/lang/IllegalMonitorStateException", Some(message))?;
+    m.b.start(owned);
+    m.b.end(Terminator::Return(None));
     Ok(m.finish())
 }
 

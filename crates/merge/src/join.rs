@@ -20,9 +20,10 @@ pub fn join(execution: &mut Execution<'_, '_>, a: State, b: State, extra: &[(Ter
     (State { guard: joined.guard, store, frame, callers: b.callers, failure }, extra)
 }
 
-/// Joins any number of states.
+/// Joins any number of states. Those of later passes of a loop have the longer paths and come last; joined from there, each
+/// join adds a condition or two to what the next one has in common with it, not all that lie between the first and the last.
 pub(crate) fn join_all(execution: &mut Execution<'_, '_>, states: Vec<State>) -> Option<State> {
-    let mut states = states.into_iter();
+    let mut states = states.into_iter().rev();
     let first = states.next()?;
     Some(states.fold(first, |joined, state| join(execution, state, joined, &[]).0))
 }

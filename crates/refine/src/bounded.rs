@@ -17,7 +17,7 @@ use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, Cut, FromUnknownCode, ObjectId, Scope, Workspace};
+use symbolic::{Contracts, Cut, CutReason, FromUnknownCode, ObjectId, Scope, Workspace};
 use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
 /// How far runs are followed.
@@ -243,6 +243,11 @@ impl Solve<'_> {
         self.watch.cause().is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Did the limits cut off the execution, or what came after it?
+    fn was_stopped(&self) -> bool {
+        self.is_late() || self.work.findings.cuts.iter().any(|cut| cut.reason == CutReason::Budget)
+    }
+
     /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.
     fn reached(&mut self, in_assumption: bool, assumed: &[Term]) -> Vec<Cut> {
         let mut reached = Vec::new();
@@ -366,6 +371,15 @@ impl Solve<'_> {
         };
         match self.language.replay(&input, claim) {
             Ok(evidence) => Outcome::Violated(evidence),
+            // A candidate that rests on what was left out when time or memory ran short, or whose replay was stopped.
+            Err(_) if self.was_stopped() => {
+                let cause = self.watch.cause().unwrap_or(StopCause::Time);
+                Outcome::Unknown(Undecided {
+                    reason: cause.reason().to_owned(),
+                    location: question.location.clone(),
+                    advice: Some(cause.advice().to_owned()),
+                })
+            }
             Err(mismatch) => {
                 let unmodelled = self.work.context.unmodelled.first().map(|&(_, what)| what);
                 let by_contract = input.calls.first().map(|call| self.language.procedure_name(call.procedure));

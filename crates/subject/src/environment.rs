@@ -103,25 +103,54 @@ const AS_FOUND: &[Found] = &[
 ];
 
 /// The same, but only for calls of the user's own code: the library's own caches do not show.
-const AS_FOUND_BY_USERS: &[Found] = &[(
-    &["java/lang/ref/Reference.get(", "java/lang/ref/SoftReference.get(", "java/lang/ref/WeakReference.get("],
-    "the garbage collector may have cleared a reference",
-    "test the reference for null",
-)];
+const AS_FOUND_BY_USERS: &[Found] = &[
+    (
+        &["java/lang/ref/Reference.get(", "java/lang/ref/SoftReference.get(", "java/lang/ref/WeakReference.get("],
+        "the garbage collector may have cleared a reference",
+        "test the reference for null",
+    ),
+    (
+        &["java/util/WeakHashMap."],
+        "the garbage collector may have removed an entry of a WeakHashMap",
+        "keep references to the keys, or use a HashMap",
+    ),
+    (&["java/io/PrintStream.checkError("], "output may fail", "pass the answer as an argument"),
+];
 
-/// The same, but only where the program does not start: `main` runs in a thread that is known.
-const OF_THE_THREAD: &[Found] = &[(
-    &[
-        "java/lang/Thread.getName(",
-        "java/lang/Thread.getId(",
-        "java/lang/Thread.threadId(",
-        "java/lang/Thread.getPriority(",
-        "java/lang/Thread.isDaemon(",
-        "java/lang/Thread.getThreadGroup(",
-    ],
-    "a thread other than the main thread may make the call",
-    "pass what depends on the thread as an argument",
-)];
+/// The same, but only where the program does not start: `main` runs in a thread that is known, and no code ran before.
+const OF_THE_THREAD: &[Found] = &[
+    (
+        &["java/lang/ThreadLocal.get(", "java/lang/InheritableThreadLocal.get("],
+        "earlier code may have set a thread-local variable",
+        "pass what it holds as an argument",
+    ),
+    (
+        &["java/lang/Thread.interrupted(", "java/lang/Thread.isInterrupted("],
+        "the thread may be interrupted",
+        "pass the answer as an argument",
+    ),
+    (
+        &[
+            "java/lang/Thread.getDefaultUncaughtExceptionHandler(",
+            "java/lang/Thread.getUncaughtExceptionHandler(",
+            "java/lang/System.getSecurityManager(",
+        ],
+        "earlier code may have set handlers of the runtime",
+        "pass what is set as an argument",
+    ),
+    (
+        &[
+            "java/lang/Thread.getName(",
+            "java/lang/Thread.getId(",
+            "java/lang/Thread.threadId(",
+            "java/lang/Thread.getPriority(",
+            "java/lang/Thread.isDaemon(",
+            "java/lang/Thread.getThreadGroup(",
+        ],
+        "a thread other than the main thread may make the call",
+        "pass what depends on the thread as an argument",
+    ),
+];
 
 impl Subject {
     /// The meaning of a method that asks the environment.

@@ -31,8 +31,6 @@ const TABLE: &[Row] = &[
     ("java/lang/Class.desiredAssertionStatus()Z", || Model::Compute),
     ("java/lang/Class.isAssignableFrom(Ljava/lang/Class;)Z", || Model::Compute),
     ("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;", || Model::Compute),
-    ("java/lang/Object.notify()V", || Model::Nothing),
-    ("java/lang/Object.notifyAll()V", || Model::Nothing),
     ("java/lang/Thread.yield()V", || Model::Nothing),
     ("java/lang/System.gc()V", || Model::Nothing),
     ("java/lang/Runtime.gc()V", || Model::Nothing),

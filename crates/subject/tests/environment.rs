@@ -121,6 +121,10 @@ fn what_is_taken_as_it_is_found_is_a_bound() {
             "assert Locale.getDefault() != null;",
             "assert Thread.currentThread().getName() != null;",
             "assert new WeakReference<Object>(new Object()).get() != null;",
+            "assert new ThreadLocal<Object>().get() == null;",
+            "assert !Thread.interrupted() && !Thread.currentThread().isInterrupted();",
+            "Map<Object, Object> m = new WeakHashMap<>(); m.put(new Object(), 1); assert m.size() == 1;",
+            "assert Thread.getDefaultUncaughtExceptionHandler() == null;",
         ],
         expect![[r#"
             T.m00(Object)
@@ -134,6 +138,22 @@ fn what_is_taken_as_it_is_found_is_a_bound() {
             T.m02(Object)
               assert at line 5: holds-within-bounds
                 the garbage collector may have cleared a reference (test the reference for null)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m03(Object)
+              assert at line 6: holds-within-bounds
+                earlier code may have set a thread-local variable (pass what it holds as an argument)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m04(Object)
+              assert at line 7: holds-within-bounds
+                the thread may be interrupted (pass the answer as an argument)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m05(Object)
+              assert at line 8: holds-within-bounds
+                the garbage collector may have removed an entry of a WeakHashMap (keep references to the keys, or use a HashMap)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+            T.m06(Object)
+              assert at line 9: holds-within-bounds
+                earlier code may have set handlers of the runtime (pass what is set as an argument)
                 an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
         "#]],
     );
@@ -168,6 +188,7 @@ fn identities_and_orders() {
               assert at line 7: holds-within-bounds
                 an object of class T.Col that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
                 an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)
+                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
             T.m05(Object)
               assert at line 8: holds-within-bounds
                 an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T or T.Col (write a harness that makes such objects)

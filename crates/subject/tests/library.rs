@@ -156,3 +156,22 @@ fn texts_and_remainders() {
         "#]],
     );
 }
+
+/// Only the owner of a monitor may wake others.
+#[test]
+fn monitors_that_are_not_owned() {
+    methods(
+        &[
+            ("", "try { new Object().notify(); assert false; } catch (IllegalMonitorStateException e) { }"),
+            ("", "Object o = new Object(); synchronized (o) { o.notifyAll(); } assert o != null;"),
+            ("boolean b", "Object o = new Object(); if (b) o.notifyAll();"),
+        ],
+        expect![[r#"
+            T.m00()
+              assert at line 3: proved
+            T.m01()
+              assert at line 4: proved
+            T.m02(boolean)
+        "#]],
+    );
+}

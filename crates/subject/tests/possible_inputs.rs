@@ -476,3 +476,37 @@ fn boxes_that_are_compared() {
           assert at line 8: violated
     "#]].assert_eq(&found);
 }
+
+/// Copies of arrays and arrays of arrays are never null.
+#[test]
+fn arrays_that_constructors_copy_and_make() {
+    let found = support::verdicts(
+        r#"final class Arrays {
+               private final int[] copy;
+               private final int[][] table = new int[2][3];
+               Arrays(int[] all) { copy = all.clone(); }
+               void copied() { assert copy != null; }
+               void made() { assert table != null; }
+           }
+           record Copy(int[] all) {
+               Copy { all = all.clone(); }
+               static void copied(Copy copy) { if (copy != null) assert copy.all() != null; }
+           }"#,
+        "*",
+    );
+    expect![[r#"
+        Arrays.Arrays(int[])
+        Arrays.copied()
+          assert at line 5: proved
+        Arrays.made()
+          assert at line 6: proved
+        Copy.Copy(int[])
+        Copy.copied(Copy)
+          assert at line 10: proved
+        Copy.toString()
+        Copy.hashCode()
+        Copy.equals(Object)
+        Copy.all()
+    "#]]
+    .assert_eq(&found);
+}

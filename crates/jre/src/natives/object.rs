@@ -10,8 +10,6 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/Object.hashCode()I", hash_code),
     ("java/lang/System.identityHashCode(Ljava/lang/Object;)I", hash_code),
     ("java/lang/Object.clone()Ljava/lang/Object;", clone),
-    ("java/lang/Object.notify()V", notify),
-    ("java/lang/Object.notifyAll()V", notify),
     ("java/lang/Object.wait(J)V", wait),
     ("java/lang/Object.wait0(J)V", wait),
     ("java/lang/Thread.holdsLock(Ljava/lang/Object;)Z", holds_lock),
@@ -78,15 +76,6 @@ fn clone(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     machine.set_field(copy, hashes, 0)?;
     machine.set_field(copy, monitors, 0)?;
     Ok(Outcome::Return(copy))
-}
-
-/// No thread waits.
-fn notify(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
-    let monitors = monitors(java, machine)?;
-    if machine.field(args[0], monitors)? == 0 {
-        return not_owner(java, machine);
-    }
-    Ok(Outcome::Return(0))
 }
 
 fn not_owner(java: &mut Java, machine: &mut Machine) -> Done {

@@ -6,8 +6,8 @@
 
 use super::value::{Link, Value};
 use ir::{
-    Allocation, BinaryOp, BlockId, Body, Call, Callee, Const, Expr, Key, LocalId, MapId, Operand, ProcId, Stmt,
-    Terminator,
+    Allocation, BinaryOp, BlockId, Body, Call, Callee, ClassId, Const, Expr, Key, LocalId, MapId, Operand, ProcId,
+    SelectorId, Stmt, Terminator,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -57,6 +57,8 @@ pub(super) trait Surroundings {
     fn field(&self, map: MapId) -> Value;
     /// What a call of a procedure returns.
     fn result(&self, callee: ProcId) -> Value;
+    /// What a virtual call of a method on an object of a class or below returns.
+    fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value;
     /// What a procedure does with the object under construction, which is its argument of this number.
     fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary>;
     /// Does a call make an object that only keeps its arguments?
@@ -312,6 +314,9 @@ impl Flow<'_> {
             Callee::Static(callee) => Some(callee),
             Callee::Virtual(..) | Callee::Indirect(_) => None,
         };
+        if let Callee::Virtual(selector, class) = call.callee {
+            result = self.around.virtual_result(class, selector);
+        }
         if let Some(callee) = callee {
             if self.around.never_returns(callee) {
                 return false;

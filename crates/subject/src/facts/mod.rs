@@ -15,7 +15,7 @@ mod writers;
 
 use crate::Subject;
 use flow::{Flow, Seen, Summary, Surroundings};
-use ir::{ClassId, MapId, ProcId};
+use ir::{ClassId, MapId, ProcId, SelectorId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -329,8 +329,23 @@ impl Surroundings for Analysis<'_> {
         if let Some(class) = copied_array(&self.subject.program(), callee) {
             return Value::new(class);
         }
+        // Arrays of arrays.
+        if let Some((class, _)) = name.strip_prefix("<new [").and_then(|rest| rest.split_once(' ')) {
+            return self.subject.program().class_named(&format!("[{class}")).map_or(Value::OBJECT, Value::new);
+        }
         let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
         if is_never_null { Value::OBJECT } else { Value::ANY }
+    }
+
+    fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value {
+        let program = self.subject.program();
+        let name = &program.classes[class].name;
+        let is_copy = name.starts_with('[') && program.selectors[selector].name.starts_with("clone()");
+        match is_copy {
+            true if name.len() == 2 => Value::new(class),
+            true => Value::OBJECT,
+            false => Value::ANY,
+        }
     }
 
     fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary> {
