@@ -4,6 +4,7 @@
 //! does not fail, the locale "C". Where a run of the user's code asks, that is a bound.
 
 use crate::CSubject;
+use check::Language;
 use ir::{Callee, Code, LocalId, Operand, ProcId, Stmt};
 use symbolic::{Procedures, Reliance};
 
@@ -64,6 +65,10 @@ impl CSubject {
             let what = || format!("another file may define {name}, which is weak here");
             return function.is_weak.then(|| (what(), "give the file that is linked with it".to_owned()));
         }
+        // At the start of a program it is 0.
+        if name == "__errno_location" && !self.is_entry(caller) {
+            return Some(("earlier calls may have left another errno".to_owned(), "set errno first".to_owned()));
+        }
         if let Some((_, what, advice)) = ASKED.iter().find(|(names, _, _)| names.contains(&name)) {
             return Some(((*what).to_owned(), (*advice).to_owned()));
         }
@@ -95,11 +100,7 @@ impl CSubject {
     /// What of the state of the library may be otherwise.
     pub(crate) fn kept_by_library(&self, object: u64) -> Option<Reliance> {
         let global = self.global_at(object).filter(|global| global.is_library)?;
-        if &*global.name == "environ" {
-            let (_, what, advice) = ASKED[0];
-            return Some(Reliance::Environment(what.to_owned(), advice.to_owned()));
-        }
-        (&*global.name == "__errno_location.number")
-            .then(|| Reliance::History("earlier calls may have left another errno".to_owned()))
+        let (_, what, advice) = ASKED[0];
+        (&*global.name == "environ").then(|| Reliance::Environment(what.to_owned(), advice.to_owned()))
     }
 }

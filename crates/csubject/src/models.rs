@@ -44,6 +44,9 @@ fn external(name: &str) -> Model {
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
+        name if name.starts_with(llvm::VOLATILE_WHOLE) => {
+            Model::Missing("a read of a volatile pointer, structure or number of more than 64 bits".to_owned())
+        }
         name if is_beyond(name) => Model::Missing(format!("`{name}`")),
         name if is_of_c_library(name) => {
             Model::Missing(format!("`{name}`, a function of the C library without a model"))

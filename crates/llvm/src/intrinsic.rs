@@ -14,7 +14,8 @@ impl<'m> BodyTranslator<'_, 'm> {
             ["dbg" | "donothing" | "prefetch" | "invariant" | "annotation" | "var", ..] => Ok(()),
             ["experimental", "noalias", ..] => Ok(()),
             ["memcpy" | "memmove", ..] if self.reads_volatile(&arguments) => {
-                Err("a copy of a volatile structure".to_owned())
+                self.mark_volatile();
+                self.copy_bytes(&arguments)
             }
             ["memcpy" | "memmove", ..] => self.copy_bytes(&arguments),
             ["memset", ..] => self.fill_bytes(&arguments),

@@ -36,5 +36,5 @@ pub use program::{
     BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,
 };
 pub use support::{APART, JUDGE, MISALIGNED, NOTE_ALLOCATION};
-pub use translate::{Checks, UNDEFINED, UNSPECIFIED, VOLATILE};
+pub use translate::{Checks, UNDEFINED, UNSPECIFIED, VOLATILE, VOLATILE_WHOLE};
 pub use types::{CType, Member, TypeId, Types};

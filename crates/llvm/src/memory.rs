@@ -4,7 +4,7 @@ use crate::body::BodyTranslator;
 use crate::constant::{address_parts, signed};
 use crate::read::{Opcode, Ty, TypeKind, Value};
 use crate::shape::{Scalar, scalars_in_memory};
-use crate::translate::VOLATILE;
+use crate::translate::{VOLATILE, VOLATILE_WHOLE};
 use ir::{
     Allocation, BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Key, LocalId, Operand, Stmt, Terminator, Type, facts,
 };
@@ -284,7 +284,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
             let read = self.read_scalar((pointer.0, offset), scalar);
-            parts.extend(if instruction.is_volatile() { self.changed(scalar, read)? } else { read });
+            parts.extend(if instruction.is_volatile() { self.changed(scalar, read) } else { read });
         }
         self.define(instruction, &parts)
     }
@@ -308,19 +308,29 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     /// What a volatile object holds now, given what was written to it last: others may have changed it.
-    fn changed(&mut self, scalar: Scalar, read: Vec<Operand>) -> Result<Vec<Operand>, String> {
+    fn changed(&mut self, scalar: Scalar, read: Vec<Operand>) -> Vec<Operand> {
         if self.is_library {
-            return Ok(read);
+            return read;
         }
         match (scalar, &read[..]) {
             (Scalar::Plain(ty), &[last]) if ty.bits() <= 64 => {
                 let procedure = self.translator.chosen(VOLATILE, ty);
                 let now = self.builder.local(ty);
                 self.builder.call(Callee::Static(procedure), vec![last], Some(now), None);
-                Ok(vec![now.into()])
+                vec![now.into()]
             }
-            _ => Err("a read of a volatile pointer, or of a volatile number of more than 64 bits".to_owned()),
+            _ => {
+                self.mark_volatile();
+                read
+            }
         }
+    }
+
+    /// Marks a read of a volatile object that is no plain number.
+    pub(crate) fn mark_volatile(&mut self) {
+        let procedure = self.translator.chosen(VOLATILE_WHOLE, Type::Bool);
+        let (zero, mark) = (self.builder.constant(Const::Bool(false)), self.builder.local(Type::Bool));
+        self.builder.call(Callee::Static(procedure), vec![zero], Some(mark), None);
     }
 
     /// Reads a scalar. Requires: its bytes may be read.

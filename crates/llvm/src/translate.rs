@@ -511,5 +511,8 @@ pub const UNDEFINED: &str = "undefined ";
 /// How the names of procedures begin that give what is read from a volatile object, given what was written there last.
 pub const VOLATILE: &str = "volatile ";
 
+/// How the names of procedures begin that mark reads of volatile objects which are no plain numbers: pointers, structures.
+pub const VOLATILE_WHOLE: &str = "volatile object as a whole ";
+
 /// How the names of procedures begin that give a result which C leaves to the compiler, given the one of a native run.
 pub const UNSPECIFIED: &str = "unspecified ";

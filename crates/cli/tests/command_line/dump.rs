@@ -173,7 +173,7 @@ fn a_summary_says_what_the_bounds_cut_off() {
             returns
               if a != null
               and int[]@0.length == 0 || int[]@0.length == 1
-              result = int[]@0.length == 1 ? int[]@0[0] : 0
+              result = int[]@0.length == 0 ? 0 : int[]@0[0]
             throws
               if a == null
               java.lang.NullPointerException from Cell.java:13

@@ -91,57 +91,53 @@ fn blocks_of_c_have_the_names_of_their_types() {
             // keep
             // scope 2, array length 3, unroll 3
             inputs
-              a: null or table or int@0
-              a (offset): any i64
+              a: null or int@0
               i: any i32
             assumed
-              let t1 = a == int@0 ? concat(0, concat(int@0.length, 0)) : a == table ? 12 : 0
-              let t2 = a == table ? (a (place)!3 == -2 ? 8 : a (place)!3 == 1 ? 4 : 0) : 0
-              t1 >=u t2
-              -t2 + t1 >=u 12
+              let t1 = a == int@0 ? int@0.length : 0
+              t1 >=u 3
               i >= 0
               i < 4
             returns
-              if t1 >=u t2 + 8
-              and -t2 + t1 - 8 >=u 4
+              let t2 = concat(0, concat(t1, 0)) - 8
+              if t2 >=u 4
               and i <u 3
               let t3 = concat((_ sign_extend 30)(i), 0)
               and t3 <u 9
-              result = a + (t2 + 8) bytes
-              let t4 = a == int@0 ? int@0[2] : 3
-              table[0] = i == 0 ? t4 : 1
-              table[1] = i == 1 ? t4 : 2
-              table[2] = a == int@0 && i == 2 ? int@0[2] : 3
+              result = a + 8 bytes
+              table[0] = i == 0 ? int@0[2] : 1
+              table[1] = i == 1 ? int@0[2] : 2
+              table[2] = i == 2 ? int@0[2] : 3
             checks
               array-bounds at list.c:23
-                let t5 = a != null && t1 >=u t2 && -t2 + t1 >=u 12 && i >= 0 && i < 4 && (t1 <u t2 + 8 || -t2 + t1 - 8 <u 4) && (a == int@0 || a == table)
-                fails if (t1 >=u t2 && -t2 + t1 >=u 12 && i >= 0 && i < 4 && t1 >=u t2 + 8 && -t2 + t1 - 8 >=u 4 && i >=u 3) || (t1 >=u t2 && -t2 + t1 >=u 12 && i >= 0 && i < 4 && t1 >=u t2 + 8 && -t2 + t1 - 8 >=u 4 && i <u 3 && t3 >=u 9) || t5
+                fails if (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i >=u 3) || (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i <u 3 && t3 >=u 9) || (a == int@0 && t1 >=u 3 && i >= 0 && i < 4 && (t1 <u 2 || t2 <u 4))
         "#]],
     );
     check(
         &["--what", "summary", "--target", "drop", "--checks", "double-free"],
         expect![[r#"
-        exit 0
-        --- stdout
-        // drop
-        // scope 2, array length 2, unroll 3
-        inputs
-          head: null or struct node@0
-        returns
-          let t1 = struct node@0.next == struct node@1
-          let t2 = struct node@0.next == struct node@0
-          if head == null || (head == struct node@0 && struct node@0.next == null) || (head == struct node@0 && struct node@0.next != null && (t1 || t2))
-          frees struct node@0
-            if head == struct node@0
-            and t2
-          frees struct node@1
-            if head == struct node@0
-            and t1
-          struct node@0.next = head == struct node@0 && t1 ? struct node@1.next : struct node@0.next
-        checks
-          double-free at list.c:32
-            fails if false
-    "#]],
+            exit 0
+            --- stdout
+            // drop
+            // scope 2, array length 2, unroll 3
+            inputs
+              head: null or struct node@0
+            returns
+              let t1 = struct node@0.next == struct node@1
+              let t2 = struct node@0.next == struct node@0
+              if head == null || (head == struct node@0 && (struct node@0.next == null || t1 || t2))
+              frees struct node@0
+                if head != null
+                and t2
+              frees struct node@1
+                if head != null
+                and t1
+              let t3 = t1 ? struct node@1.next : struct node@0.next
+              struct node@0.next = head == null ? struct node@0.next : struct node@0.next != null && t3 != null ? t3 : null
+            checks
+              double-free at list.c:32
+                fails if false
+        "#]],
     );
     check(
         &["--what", "summary", "--target", "name", "--checks", "null-dereference"],
