@@ -9,7 +9,7 @@ use crate::domain::{REFERENCE_BITS, Symbolic, sort_of};
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::{ObjectId, Objects};
 use ir::{BinaryOp, Type};
-use logic::{Op, Term, Terms};
+use logic::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashSet;
 
 /// Two bytes that no number of a program begins with by chance.
@@ -253,9 +253,10 @@ impl Objects {
 impl Symbolic<'_> {
     /// The object and the offset of a number that may be the address of an object.
     pub(crate) fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
-        let width = self.terms.width(number);
-        if width != 64 && !(width == 32 && self.objects.addresses.is_narrow) {
-            return None;
+        match self.terms.sort(number) {
+            Sort::Bits(64) => {}
+            Sort::Bits(32) if self.objects.addresses.is_narrow => {}
+            _ => return None,
         }
         let is_known = self.objects.addresses.known.contains_key(&number);
         let may_be_one = matches!(self.terms.op(number), Op::Ite | Op::Constant | Op::Concat | Op::Add);

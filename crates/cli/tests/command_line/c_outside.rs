@@ -186,6 +186,25 @@ fn unions_have_other_members() {
     assert!(said("numbers").contains("numbers violated"), "{}", said("numbers"));
 }
 
+/// Blocks that unknown code reaches may hold numbers that are no addresses.
+#[test]
+fn unknown_code_and_floating_point_numbers() {
+    let text = r#"
+#include <assert.h>
+void change(double *p);
+int is_small(double d);
+double shared;
+void given(void) { double d = 1; change(&d); assert(d == 1); }
+void exposed(void) { shared = 1; float f = 2; is_small(f); assert(shared == 1); }
+void own(void) { double d = 1; is_small(d); assert(d == 1); }
+"#;
+    let sandbox = Sandbox::new().file("d.c", text);
+    for (target, verdict) in [("given", "unknown"), ("exposed", "unknown"), ("own", "holds within bounds")] {
+        let said = sandbox.says(&["check", "d.c", "--target", target]);
+        assert!(said.contains(&format!("{target} {verdict}")), "{said}");
+    }
+}
+
 /// What the library finds in its surroundings is no property of the program.
 #[test]
 fn surroundings_of_the_library() {
