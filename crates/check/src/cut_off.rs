@@ -72,6 +72,10 @@ impl CutOff {
                     advice: Some("fix the clause".to_owned()),
                 });
             }
+            CutReason::Unexplored(_) => {
+                let message = format!("a run may go through regions that were left unexplored{line}");
+                (message, "--timeout with more seconds".to_owned())
+            }
             CutReason::Budget => {
                 return CutOff::Undecided(Undecided {
                     reason: cause.map_or("following all runs takes too long", StopCause::reason).to_owned(),
@@ -173,7 +177,7 @@ fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
             let advice = "write a harness that does it first".to_owned();
             return BoundReached { message: what.clone(), location: None, advice };
         }
-        Reliance::Environment(what, advice) => {
+        Reliance::Environment(what, advice) | Reliance::OtherCode(what, advice) => {
             return BoundReached { message: what.clone(), location: None, advice: advice.clone() };
         }
         Reliance::Content(class) => (

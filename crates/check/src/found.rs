@@ -1,7 +1,7 @@
 //! What an engine found out about a target.
 
 use crate::Specification;
-use verdict::{BoundReached, CheckResult, Outcome, Stats, Undecided};
+use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
 
 /// What was found about a target.
 #[derive(Default)]
@@ -14,6 +14,8 @@ pub struct Found {
     pub reached: Vec<BoundReached>,
     /// The precondition cannot hold: nothing was checked.
     pub vacuous: Option<String>,
+    /// The functions and loops that were entered one by one, in order.
+    pub entered: Vec<Entered>,
     /// Counters.
     pub stats: Stats,
 }

@@ -37,6 +37,9 @@ pub struct InputObject {
     pub length: Option<u32>,
     /// Entries that were read: map, index for elements, value. All others are zero.
     pub entries: Vec<(MapId, Option<u32>, Datum)>,
+    /// Entries of objects that come along with it as copies of objects of the known state: the address of what is copied, map,
+    /// index, value.
+    pub parts: Vec<(u64, MapId, Option<u32>, Datum)>,
 }
 
 /// What a target is called with.
@@ -280,7 +283,19 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
             entries.push((place.map, is_element.then_some(place.index), datum));
         }
         // Depth first, in the order of the entries.
-        input.objects.push(InputObject { id, class: object.class, length, entries });
+        input.objects.push(InputObject { id, class: object.class, length, entries, parts: Vec::new() });
+    }
+    for (part, entries) in by_object {
+        let Some((root, copied)) = reader.execution.heap.inputs.part(part) else { continue };
+        let Some(at) = input.objects.iter().position(|object| object.id == root) else { continue };
+        for (place, symbol) in entries {
+            let (ty, is_element) = {
+                let map = &reader.execution.context.world.program().maps[place.map];
+                (map.value, matches!(map.key, ir::MapKey::Element(_)))
+            };
+            let datum = reader.content(symbol, ty);
+            input.objects[at].parts.push((copied, place.map, is_element.then_some(place.index), datum));
+        }
     }
     input.objects.sort_by_key(|object| reader.seen[&object.id]);
     // Input objects that nothing leads to are not there.
@@ -399,7 +414,7 @@ impl Reader<'_, '_> {
                 continue;
             };
             let length = object.length.map(|length| self.word(length) as u32);
-            made.push(InputObject { id, class: object.class, length, entries: Vec::new() });
+            made.push(InputObject { id, class: object.class, length, entries: Vec::new(), parts: Vec::new() });
         }
         ConcreteCall { procedure: call.procedure, ends, changes, made }
     }

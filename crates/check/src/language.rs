@@ -60,6 +60,11 @@ pub trait Language: World {
     /// Does throwing an object of this class mean that an assertion failed?
     fn is_assertion_failure(&self, class: ClassId) -> bool;
 
+    /// Is what a procedure throws at a position the failure of an assertion that stands there, not the program's own `throw`?
+    fn is_assert_statement(&self, _procedure: ProcId, _pos: Pos) -> bool {
+        true
+    }
+
     /// Where the procedure's own code has assertions.
     fn assertions(&self, procedure: ProcId) -> Vec<Location>;
 

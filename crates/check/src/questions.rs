@@ -127,6 +127,10 @@ pub fn questions(
         if failing.is_empty() || !procedure.is_some_and(|procedure| language.is_users(procedure)) {
             continue;
         }
+        // An error that the program throws itself counts where it leaves the target.
+        if !is_assert_statement(language, &thrown.site) {
+            continue;
+        }
         let mut any = execution.context.terms.falsity();
         for object in failing {
             let this = symbolic::Objects::reference(&mut execution.context.terms, object);
@@ -153,12 +157,14 @@ pub fn questions(
             // Where it was thrown, it is reported already, unless a callee that is known by its contract threw it.
             let mut calls = execution.findings.contract_calls.iter();
             let is_allowed = calls.any(|call| call.thrown.iter().any(|&(_, object)| object == thrown));
-            if is_users && kind.is_none() && language.is_assertion_failure(class) && !is_allowed {
+            let is_failure = is_users && kind.is_none() && language.is_assertion_failure(class) && !is_allowed;
+            if is_failure && is_assert_statement(language, &site) {
                 continue;
             }
             let allowed = specification.allows_throw(execution, entry, state, *object, class);
             let (kind, location) = match kind {
                 Some(kind) if is_users => (kind, location),
+                None if is_failure => (CheckKind::Assert, location),
                 None if is_users => match &allowed {
                     Throws::Silent if !language.is_entry(target) => continue,
                     Throws::Silent | Throws::Where(..) => (CheckKind::UncaughtException, location),
@@ -256,6 +262,11 @@ pub(crate) fn innermost(language: &dyn Language, site: &Site) -> (Option<ProcId>
         Some(&(procedure, pos)) => (Some(procedure), language.location(procedure, pos)),
         None => (None, None),
     }
+}
+
+/// Is what is thrown at a place the failure of an assertion that stands there?
+fn is_assert_statement(language: &dyn Language, site: &Site) -> bool {
+    site.frames.last().is_none_or(|&(procedure, pos)| language.is_assert_statement(procedure, pos))
 }
 
 /// The innermost place in the user's own code.

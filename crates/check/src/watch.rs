@@ -49,14 +49,24 @@ const TIME: u8 = 2;
 const MEMORY: u8 = 3;
 
 impl Watch {
-    /// Watches over a check that starts now.
+    /// Watches over a check that starts now, with one execution: half of the time is for it.
     pub fn new(options: &Options) -> Watch {
+        Watch::with(options, true)
+    }
+
+    /// Watches over a check that starts now and executes again and again.
+    pub fn for_many_executions(options: &Options) -> Watch {
+        Watch::with(options, false)
+    }
+
+    fn with(options: &Options, stops_execution: bool) -> Watch {
         let shared = Arc::new(Shared::default());
         let (watching, interrupted) = (Arc::clone(&shared), Arc::clone(&options.interrupted));
         let (start, memory_mb) = (Instant::now(), options.memory_mb);
         let deadline = options.deadline(start);
         // What was followed by then is asked about in the other half.
-        let half_time = deadline.map(|deadline| start + deadline.saturating_duration_since(start) / 2);
+        let half_time = deadline.filter(|_| stops_execution);
+        let half_time = half_time.map(|deadline| start + deadline.saturating_duration_since(start) / 2);
         // Without the thread, solvers end by their limits, and execution by its number of statements.
         let _ = thread::Builder::new().name("watch".into()).spawn(move || {
             let mut stopped: Option<Instant> = None;

@@ -9,7 +9,7 @@ use contract::nearest;
 use contract::syntax::{Expr, Ident, TypeName};
 use ir::{ClassId, Key};
 use logic::Term;
-use semantics::{Domain, Memory};
+use semantics::Domain;
 use symbolic::State;
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
@@ -43,8 +43,7 @@ impl Evaluator<'_, '_, '_> {
     /// Reads memory. What cannot be read (the content of an exception that the language raised) is an error.
     pub(crate) fn read(&mut self, map: ir::MapId, key: Key<Term>, when: When, span: Span) -> Result<Term> {
         let mut state: State = self.state(when).clone();
-        let read = self.execution.memory(&mut state, |memory, domain| memory.read(domain, map, key));
-        match read {
+        match self.execution.read_freely(&mut state, map, key) {
             Ok(term) => Ok(term),
             Err(_) => fail(span, "this cannot be read: the object's content is not modelled"),
         }

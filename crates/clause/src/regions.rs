@@ -215,7 +215,10 @@ impl Evaluator<'_, '_, '_> {
                 let alive = self.read(facts::ALIVE, Key::Object(of.object), when, span)?;
                 let zero = self.execution.context.terms.number(64, 0);
                 let at_start = self.execution.context.terms.equal(of.offset, zero);
-                let holds = self.execution.context.terms.and(alive, at_start);
+                let is_null = self.is_null(of.object);
+                let is_block = self.execution.context.terms.not(is_null);
+                let begins = self.execution.context.terms.and(is_block, at_start);
+                let holds = self.execution.context.terms.and(alive, begins);
                 Ok(self.truth(holds))
             }
         }

@@ -4,7 +4,7 @@ use crate::checked::Checked;
 use crate::emit::Tests;
 use crate::failure::Failure;
 use crate::ledger::Ledger;
-use crate::options::{CheckOptions, TestStyle};
+use crate::options::{CheckOptions, Engine, TestStyle};
 use crate::print;
 use crate::{interrupt, jobs};
 use report::junit::Style;
@@ -16,6 +16,10 @@ use verdict::{TargetResult, Verdict};
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let start = Instant::now();
+    if options.select.is_some() && options.engine != Engine::Refine {
+        let what = "--select says what is entered next, which is a question of one engine only";
+        return Err(Failure::input(format!("{what}\nhelp: use it with --engine refine")));
+    }
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let ledger = Arc::new(Ledger::new(options, checked.targets.len(), checked.program.sources(), start));
     let interrupted = {

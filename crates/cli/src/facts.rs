@@ -17,12 +17,22 @@ pub struct Fact {
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_class: Option<String>,
     own: bool,
+    /// Its objects are made anew for each object that has it, though others may know them.
+    #[serde(skip_serializing_if = "is_false")]
+    fresh: bool,
+    /// The elements of its arrays are never written.
+    #[serde(skip_serializing_if = "is_false")]
+    fixed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<(i64, i64)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why_not: Option<String>,
+}
+
+fn is_false(fact: &bool) -> bool {
+    !fact
 }
 
 /// The facts of a program. C has none.
@@ -43,6 +53,8 @@ pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
         never_null: fact.is_never_null,
         exact_class: fact.exact.map(|class| subject.class_name(class)),
         own: fact.is_own,
+        fresh: fact.is_fresh,
+        fixed: fact.is_fixed,
         length: fact.length,
         range: fact.range,
         why_not: fact.why_not.clone(),
@@ -62,6 +74,11 @@ pub fn text(facts: &[Fact]) -> String {
         parts.extend(fact.length.map(|length| format!("of length {length}")));
         if fact.own {
             parts.push("shared with nothing".to_owned());
+        } else if fact.fresh {
+            parts.push("another one in each object".to_owned());
+        }
+        if fact.fixed {
+            parts.push("with elements that are never written".to_owned());
         }
         parts.extend(fact.range.map(|(low, high)| match low == high {
             true => format!("always {low}"),

@@ -6,16 +6,17 @@
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
 use crate::ledger::Ledger;
-use crate::options::{CheckOptions, ReportFormat};
+use crate::options::{CheckOptions, Engine, ReportFormat, Select};
 use ::check::{Found, StopCause};
 use clause::Callees;
-use refine::bounded;
+use refine::refined::{self, RefineOptions};
+use refine::{Strategy, bounded};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Instant;
-use verdict::{TargetResult, Undecided};
+use verdict::{Bounds, TargetResult, Undecided};
 
 /// What came of a target.
 pub struct Outcome {
@@ -80,7 +81,7 @@ pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, le
                 true => StopCause::Interrupted,
                 false => StopCause::Time,
             };
-            ledger.enter(index, not_begun(checked, target, cause));
+            ledger.enter(index, not_begun(checked, target, options, cause));
         }
     }
 }
@@ -102,7 +103,7 @@ impl Work<'_> {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(target) = checked.targets.get(index) else { return };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
-            let outcome = one(checked, &callees, target, &how);
+            let outcome = one(checked, &callees, target, self.options, &how);
             if self.shows_progress {
                 eprint!("\r\x1b[K");
             }
@@ -119,14 +120,37 @@ impl Work<'_> {
 }
 
 /// Checks one target.
-fn one(checked: &Checked, callees: &Callees<'_>, target: &Target, how: &::check::Options) -> Outcome {
+fn one(
+    checked: &Checked,
+    callees: &Callees<'_>,
+    target: &Target,
+    options: &CheckOptions,
+    how: &::check::Options,
+) -> Outcome {
     let mut contract = checked.contract(target);
-    let found = bounded::check(checked.subject(), callees, target.procedure, &mut contract, checked.limits(), how);
-    Outcome { diagnostics: diagnostics_of(&contract, callees), result: result(checked, target, found) }
+    let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
+    let found = match options.engine {
+        Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
+        Engine::Refine => {
+            let refining = RefineOptions { limits: limits.clone(), strategy: strategy(options) };
+            refined::check(subject, callees, procedure, &mut contract, &refining, how)
+        }
+    };
+    Outcome { diagnostics: diagnostics_of(&contract, callees), result: result(checked, target, options, found) }
+}
+
+/// What the engine `refine` enters next.
+fn strategy(options: &CheckOptions) -> Strategy {
+    match options.select {
+        Some(Select::Naive) => Strategy::Naive,
+        Some(Select::DontCare) => Strategy::DontCare,
+        Some(Select::DontCareSet) => Strategy::DontCareSet,
+        Some(Select::Inertial) | None => Strategy::Inertial,
+    }
 }
 
 /// What is known of a target whose turn never came.
-fn not_begun(checked: &Checked, target: &Target, cause: StopCause) -> Outcome {
+fn not_begun(checked: &Checked, target: &Target, options: &CheckOptions, cause: StopCause) -> Outcome {
     let undecided = Undecided {
         reason: format!("{} before it was checked", cause.reason()),
         location: None,
@@ -136,22 +160,28 @@ fn not_begun(checked: &Checked, target: &Target, cause: StopCause) -> Outcome {
         }),
     };
     let found = Found { undecided: Some(undecided), ..Found::default() };
-    Outcome { result: result(checked, target, found), diagnostics: Vec::new() }
+    Outcome { result: result(checked, target, options, found), diagnostics: Vec::new() }
 }
 
-fn result(checked: &Checked, target: &Target, found: Found) -> TargetResult {
+fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Found) -> TargetResult {
+    let bounds = checked.bounds();
+    let (engine, select, bounds) = match options.engine {
+        Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
+        Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
+    };
     TargetResult {
         target: target.name.clone(),
         language: checked.program.language(),
         location: target.location(),
-        engine: "bounded",
-        select: None,
-        bounds: checked.bounds(),
+        engine,
+        select,
+        bounds,
         checks: found.checks,
         undecided: found.undecided,
         reached: found.reached,
         vacuous: found.vacuous,
         notes: Vec::new(),
+        entered: found.entered,
         stats: found.stats,
     }
 }

@@ -59,6 +59,9 @@ pub struct CheckOptions {
     /// How to check
     #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub engine: Engine,
+    /// For the engine `refine`: what is entered next [default: inertial]
+    #[arg(long, value_enum)]
+    pub select: Option<Select>,
     #[command(flatten)]
     pub bounds: BoundArguments,
     /// The most seconds for all targets together; what is not decided by then is reported as unknown
@@ -97,6 +100,21 @@ pub enum Engine {
     Auto,
     /// All runs within bounds as one formula
     Bounded,
+    /// Functions and loops are entered only where a check asks for it
+    Refine,
+}
+
+/// What the engine `refine` enters next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Select {
+    /// Every region that the check may depend on
+    Naive,
+    /// One region that matters in a model
+    DontCare,
+    /// All regions that matter in a model
+    DontCareSet,
+    /// Nothing as long as the check fails without it, then as little as possible
+    Inertial,
 }
 
 /// What runs the tests that are written.

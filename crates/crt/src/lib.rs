@@ -13,3 +13,4 @@ mod violation;
 pub use interp::Violation;
 pub use launch::{Exit, MainError};
 pub use runtime::{Runtime, Streams};
+pub use violation::Failure;

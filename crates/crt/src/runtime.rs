@@ -1,9 +1,11 @@
 //! The host of a machine that runs a C program.
 
+use crate::violation::Failure;
 use interp::{Host, Limits, Machine, Outcome, Stop, Trace};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, SelectorId, Type};
 use llvm::{BlockClasses, CProgram, Global};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -37,6 +39,8 @@ pub struct Runtime {
     /// What was answered so far: by whom, the user's call stack, the value.
     pub answered: Vec<(Arc<str>, Trace, u64)>,
     pub(crate) address: Type,
+    /// Where a check failed last.
+    pub failure: RefCell<Option<Failure>>,
 }
 
 /// A state of the machine and of the runtime around it.
@@ -66,6 +70,7 @@ impl Runtime {
             chosen: VecDeque::new(),
             answers: None,
             answered: Vec::new(),
+            failure: RefCell::default(),
             address: Type::Int(program.pointer_bits as u16),
         };
         (machine, runtime)
@@ -123,6 +128,14 @@ impl Runtime {
             Some(Literal::Block(number)) => self.globals.get(*number as usize).map(|global| &*global.name),
             _ => None,
         }
+    }
+
+    /// Is it the block of a global of the library's?
+    pub(crate) fn is_of_library(&self, machine: &Machine, block: u64) -> bool {
+        let literal = machine.literal_of(block).and_then(|number| machine.program.literals.get(number));
+        let Some(Literal::Block(number)) = literal else { return false };
+        // The first is the one that pointers without a value point to.
+        *number > 0 && self.globals.get(*number as usize).is_some_and(|global| global.is_library)
     }
 
     /// The map that shows bytes as values of a type.

@@ -3,6 +3,20 @@
 use crate::Runtime;
 use interp::{Machine, Site, Stop, Trace, Violation};
 use ir::{CheckKind, Key, facts};
+use std::sync::Arc;
+
+/// Where a check failed.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The procedure that found out what is wrong.
+    pub found_by: Arc<str>,
+    /// The function of the library that the user's code called, if the check failed there.
+    pub function: Arc<str>,
+    /// Is the memory that was accessed the library's own?
+    pub is_of_library: bool,
+    /// Was an argument wanted that was not passed?
+    pub is_of_arguments: bool,
+}
 
 impl Runtime {
     /// The failed check that stopped a run, if that is what it was.
@@ -10,6 +24,15 @@ impl Runtime {
         let Stop::CheckFailed { kind, args, trace } = stop else { return None };
         let procedure = trace.0.first().map(|site| site.name.clone()).unwrap_or_default();
         let message = self.message(machine, *kind, &procedure, args);
+        let block = args.first().copied().unwrap_or(0);
+        let class = machine.class_of(block).ok().filter(|_| block != 0);
+        let library = trace.0.iter().take_while(|site| !self.is_users(site.procedure));
+        self.failure.replace(Some(Failure {
+            found_by: procedure,
+            function: library.last().map(|site| site.name.clone()).unwrap_or_default(),
+            is_of_library: self.is_of_library(machine, block),
+            is_of_arguments: class == Some(self.classes.arguments),
+        }));
         Some(Violation { kind: *kind, message, frames: self.users(trace) })
     }
 
@@ -112,6 +135,7 @@ impl Runtime {
         match machine.class_of(block).ok() {
             Some(class) if class == self.classes.heap => format!("a heap block of {bytes}"),
             Some(class) if class == self.classes.stack => format!("a local variable of {bytes}"),
+            Some(class) if class == self.classes.arguments => format!("the further arguments of a call, {bytes}"),
             _ => format!("an object of {bytes}"),
         }
     }

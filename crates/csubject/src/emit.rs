@@ -16,6 +16,9 @@ const MAIN: &str = "skolem_main";
 /// So many bytes of a block are compared with what they were.
 const MAX_COMPARED: u32 = 256;
 
+/// Why there is no program that passes a pointer to a literal or to a static variable of a function.
+const NAMELESS: &str = "what a pointer points to has no name in C";
+
 /// A program that is being written.
 struct Writer<'a> {
     replay: &'a CReplay<'a>,
@@ -39,12 +42,7 @@ impl CReplay<'_> {
             return Err("a function is taken by its contract");
         }
         let asked = subject.with(|_, runtime| runtime.answered.clone());
-        if asked.iter().any(|(name, _, _)| name.starts_with("__skolem_") || name.starts_with(llvm::VOLATILE)) {
-            return Err("it needs input from outside, such as a stream");
-        }
-        if asked.iter().any(|(name, _, _)| name.starts_with(llvm::UNSPECIFIED)) {
-            return Err("it rests on something that C leaves to compilers");
-        }
+        self.shows_natively(&asked, expected)?;
         let Some(path) = subject.source_path(target) else { return Err("its source is not known") };
         let function = subject.functions().iter().find(|function| function.procedure == target);
         let Some(function) = function else { return Err("its source is not known") };
@@ -73,10 +71,10 @@ impl CReplay<'_> {
             writer.block(object);
         }
         for object in &input.objects {
-            writer.entries(object);
+            writer.entries(object)?;
         }
         for &(address, map, offset, datum) in &input.known {
-            writer.global(address, map, offset, datum);
+            writer.global(address, map, offset, datum)?;
         }
         writer.call(function, input)?;
         if expected.clause.is_some() {
@@ -196,7 +194,8 @@ impl Writer<'_> {
                 Literal::Function(procedure) => Some(self.subject.program().procs[procedure].name.to_string()),
                 Literal::Block(number) => {
                     let name = self.subject.program.globals.get(number as usize)?.name.clone();
-                    (!name.starts_with('.')).then(|| format!("&{name}"))
+                    // Names of literals begin with a point, static variables of functions have it inside.
+                    (!name.contains('.')).then(|| format!("&{name}"))
                 }
                 Literal::Text(_) | Literal::Class(_) => None,
             },
@@ -230,13 +229,13 @@ impl Writer<'_> {
         }
     }
 
-    fn entries(&mut self, object: &InputObject) {
+    fn entries(&mut self, object: &InputObject) -> Result<(), &'static str> {
         let name = self.names[&object.id].clone();
         for &(map, offset, datum) in &object.entries {
             let ty = self.subject.program.program.maps[map].value;
             let place = self.place(&name, object, offset.unwrap_or(0), ty);
             let value = match (ty, datum) {
-                (Type::Ref, datum) => self.pointer(datum),
+                (Type::Ref, datum) => Some(self.pointer(datum).ok_or(NAMELESS)?),
                 (_, Datum::Word(0)) => None,
                 (ty, Datum::Word(word)) => Some(literal(ty, word)),
                 _ => None,
@@ -246,21 +245,23 @@ impl Writer<'_> {
                 self.line(&format!("{place} = {value};"));
             }
         }
+        Ok(())
     }
 
     /// A part of a global that is part of the input.
-    fn global(&mut self, address: u64, map: MapId, offset: u32, datum: Datum) {
+    fn global(&mut self, address: u64, map: MapId, offset: u32, datum: Datum) -> Result<(), &'static str> {
         let global = self.subject.users_variable(address).zip(self.subject.global_cell(address, offset));
-        let Some((name, cell)) = global else { return };
+        let Some((name, cell)) = global else { return Ok(()) };
         let ty = self.subject.program.program.maps[map].value;
         let value = match (ty, datum) {
-            (Type::Ref, datum) => self.pointer(datum),
+            (Type::Ref, datum) => Some(self.pointer(datum).ok_or(NAMELESS)?),
             (ty, Datum::Word(word)) => Some(literal(ty, word)),
             _ => None,
         };
         if let Some(value) = value {
             self.line(&format!("{name}{} = {value};", cell.name));
         }
+        Ok(())
     }
 
     fn call(&mut self, function: &llvm::Function, input: &ConcreteInput) -> Result<(), &'static str> {
@@ -274,14 +275,14 @@ impl Writer<'_> {
                         Some(&Datum::Word(offset)) if param.parts.len() > 1 => offset,
                         _ => 0,
                     };
-                    self.inside(datum, offset).ok_or("an argument has no name in C")?
+                    self.inside(datum, offset).ok_or(NAMELESS)?
                 }
                 ty => match datum {
                     Datum::Word(word) => literal(ty, word),
                     Datum::Wide(number) => {
                         format!("((unsigned __int128){:#x}ull << 64 | {:#x}ull)", (number >> 64) as u64, number as u64)
                     }
-                    _ => return Err("an argument has no name in C"),
+                    _ => return Err(NAMELESS),
                 },
             };
             args.push(if param.by_value { format!("*{arg}") } else { arg });
@@ -460,5 +461,5 @@ pub(crate) fn is_shown_natively(kind: CheckKind) -> bool {
 
 /// Is it an answer that native code gives itself: what was never set, what C leaves to the compiler, volatile objects?
 fn is_left_open(name: &str) -> bool {
-    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE].iter().any(|reason| name.starts_with(reason))
+    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE, llvm::AS_FOUND].iter().any(|reason| name.starts_with(reason))
 }

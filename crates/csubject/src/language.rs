@@ -155,6 +155,10 @@ impl Language for CSubject {
     }
 
     fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch> {
-        self.undone(|| replay(CReplay::new(self, claim.expected.kind), input, claim))
+        let Claim { target, expected, specification, contracts, stop } = claim;
+        let claim = Claim { target, expected, specification: &mut *specification, contracts, stop };
+        let mut evidence = self.undone(|| replay(CReplay::new(self, expected.kind), input, claim))?;
+        self.leave_out_chance(&mut evidence, input, Claim { target, expected, specification, contracts, stop });
+        Ok(evidence)
     }
 }

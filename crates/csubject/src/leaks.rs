@@ -49,7 +49,7 @@ impl CSubject {
     }
 
     fn leak(&self, condition: Term, reached: Term, site: Site) -> Event {
-        Event { condition, kind: CheckKind::Leak, site, reached, clause: None }
+        Event { condition, kind: CheckKind::Leak, site, reached, clause: None, context: 0 }
     }
 }
 

@@ -9,6 +9,7 @@
 mod aliases;
 mod classes;
 mod contracts;
+mod effects;
 mod emit;
 mod entry_assumptions;
 mod environment;
@@ -17,6 +18,7 @@ mod leaks;
 mod literals;
 mod models;
 mod names;
+mod natively;
 mod reach;
 mod render;
 mod replay;

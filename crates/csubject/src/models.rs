@@ -6,6 +6,9 @@ use symbolic::Model;
 /// The procedure that fills bytes, which need not be followed byte by byte.
 const FILL: &str = "fill bytes";
 
+/// The procedure that marks answers of the library which rest on the surroundings of the process.
+pub(crate) const SURROUNDINGS: &str = "__skolem_surroundings";
+
 /// How a call of a procedure is carried out.
 pub(crate) fn model_of(procedure: &Procedure) -> Model {
     match &procedure.code {
@@ -34,7 +37,7 @@ pub fn refusal(procedure: &Procedure) -> Option<String> {
 
 fn external(name: &str) -> Model {
     match name {
-        llvm::NOTE_ALLOCATION => Model::Nothing,
+        llvm::NOTE_ALLOCATION | SURROUNDINGS => Model::Nothing,
         "__skolem_checking" => Model::Number(1),
         "__skolem_write" => Model::Argument(3),
         "__skolem_exit" | "__skolem_abort" => Model::Ends,
@@ -44,6 +47,7 @@ fn external(name: &str) -> Model {
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
+        name if name.starts_with(llvm::AS_FOUND) => Model::Argument(0),
         name if name.starts_with(llvm::VOLATILE_WHOLE) => {
             Model::Missing("a read of a volatile pointer, structure or number of more than 64 bits".to_owned())
         }

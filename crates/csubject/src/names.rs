@@ -231,7 +231,8 @@ impl NameLookup for CSubject {
 
     fn may_hold(&self, exact: ClassId, class: ClassId) -> bool {
         let classes = &self.program.classes;
-        exact == class || [classes.heap, classes.stack, classes.global].contains(&exact)
+        let literals = [classes.literal, classes.shared_literal];
+        exact == class || [classes.heap, classes.stack, classes.global].contains(&exact) || literals.contains(&exact)
     }
 
     fn shown(&self, class: ClassId) -> String {

@@ -3,7 +3,9 @@
 
 use crate::CSubject;
 use check::Language;
-use ir::{CallGraph, Callee, Code, Const, IdSet, Literal, LiteralId, Operand, ProcId, Stmt, Terminator, facts};
+use ir::{
+    CallGraph, Callee, Code, Const, IdSet, Literal, LiteralId, Operand, ProcId, Program, Stmt, Terminator, facts,
+};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use symbolic::Procedures;
@@ -63,38 +65,82 @@ impl CSubject {
     /// returned or passed on.
     pub(crate) fn globals_handed_out(&self) -> FxHashSet<u32> {
         let program = self.program();
+        let users: Vec<ProcId> = self
+            .functions()
+            .iter()
+            .filter(|function| !function.is_library)
+            .map(|function| function.procedure)
+            .collect();
+        if self.cannot_be_read(&users) {
+            return self.all_globals();
+        }
         let mut handed_out = FxHashSet::default();
-        for function in self.functions().iter().filter(|function| !function.is_library) {
-            let Code::Body(body) = &program.procs[function.procedure].code else { continue };
-            let mut note = |operand: Operand| {
-                let literal = operand.split().err().and_then(|index| literal_of(body.consts.get(index)?));
-                if let Some(&Literal::Block(number)) = literal.and_then(|it| program.literals.get(it)) {
+        for &procedure in &users {
+            self.each_global(&program, procedure, |number, is_address| {
+                if is_address {
                     handed_out.insert(number);
                 }
-            };
-            for (_, block) in body.blocks.iter() {
-                block.end.each_operand(&mut note);
+            });
+        }
+        let initialisers = self.program.globals.iter().flat_map(|global| &global.pointers);
+        handed_out.extend(initialisers.filter_map(|&(_, to, _)| match program.literals.get(to) {
+            Some(&Literal::Block(number)) => Some(number),
+            _ => None,
+        }));
+        handed_out
+    }
+
+    fn all_globals(&self) -> FxHashSet<u32> {
+        (0..self.program.globals.len() as u32).collect()
+    }
+
+    /// Is there a statement among these procedures that is not supported? What it does with addresses is not known.
+    fn cannot_be_read(&self, procedures: &[ProcId]) -> bool {
+        let program = self.program();
+        let is_unsupported = |procedure: ProcId| matches!(program.procs[procedure].code, Code::Unsupported(_));
+        let calls_one = |procedure: ProcId| match &program.procs[procedure].code {
+            Code::Body(body) => body.stmts.iter().any(|stmt| match stmt {
+                Stmt::Call(call) => matches!(call.callee, Callee::Static(callee) if is_unsupported(callee)),
+                _ => false,
+            }),
+            _ => false,
+        };
+        procedures.iter().any(|&procedure| is_unsupported(procedure) || calls_one(procedure))
+    }
+
+    /// Calls with each global that a procedure names for more than reading what it holds, and whether the address itself is
+    /// used: stored, passed on, returned. Otherwise the procedure changes what is there.
+    fn each_global(&self, program: &Program, procedure: ProcId, mut found: impl FnMut(u32, bool)) {
+        let Code::Body(body) = &program.procs[procedure].code else { return };
+        let mut note = |operand: Operand, is_address: bool| {
+            let literal = operand.split().err().and_then(|index| literal_of(body.consts.get(index)?));
+            if let Some(&Literal::Block(number)) = literal.and_then(|it| program.literals.get(it)) {
+                found(number, is_address);
             }
-            for stmt in &body.stmts {
-                match stmt {
-                    Stmt::Read { map, .. } if *map != facts::ADDRESS_OF => {}
-                    Stmt::Write { value, .. } => note(*value),
-                    Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.program.judges.contains(&callee)) =>
-                        {}
-                    Stmt::Copy { .. } | Stmt::Free { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {}
-                    Stmt::Read { .. } | Stmt::Assign { .. } | Stmt::Allocate { .. } | Stmt::Call(_) => {
-                        stmt.each_operand(&mut note);
-                    }
+        };
+        for (_, block) in body.blocks.iter() {
+            if let Terminator::Return(Some(operand)) = block.end {
+                note(operand, true);
+            }
+        }
+        for stmt in &body.stmts {
+            match stmt {
+                // What is only read stays as it is, as long as only its address is not known elsewhere.
+                Stmt::Read { map, .. } if *map != facts::ADDRESS_OF => {}
+                Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.program.judges.contains(&callee)) =>
+                    {}
+                Stmt::Write { value, .. } => {
+                    stmt.each_operand(|operand| note(operand, false));
+                    note(*value, true);
+                }
+                Stmt::Copy { .. } | Stmt::Free { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {
+                    stmt.each_operand(|operand| note(operand, false));
+                }
+                Stmt::Read { .. } | Stmt::Assign { .. } | Stmt::Allocate { .. } | Stmt::Call(_) => {
+                    stmt.each_operand(|operand| note(operand, true));
                 }
             }
         }
-        let initialisers = self.program.globals.iter().flat_map(|global| &global.pointers);
-        for &(_, to, _) in initialisers {
-            if let Some(&Literal::Block(number)) = program.literals.get(to) {
-                handed_out.insert(number);
-            }
-        }
-        handed_out
     }
 
     /// The user's globals that only this program can name, and that code outside of it can nevertheless change: by calling
@@ -121,37 +167,14 @@ impl CSubject {
         }
         let reach = self.reach_of(&roots);
         let program = self.program();
+        if self.cannot_be_read(&reach.procedures.iter().collect::<Vec<_>>()) {
+            return self.all_globals();
+        }
         let mut changed = FxHashSet::default();
         for procedure in reach.procedures.iter() {
-            let Code::Body(body) = &program.procs[procedure].code else { continue };
-            let mut note = |operand: Operand| {
-                let literal = operand.split().err().and_then(|index| literal_of(body.consts.get(index)?));
-                if let Some(&Literal::Block(number)) = literal.and_then(|it| program.literals.get(it)) {
-                    changed.insert(number);
-                }
-            };
-            for (_, block) in body.blocks.iter() {
-                if let Terminator::Return(Some(operand)) = block.end {
-                    note(operand);
-                }
-            }
-            for stmt in &body.stmts {
-                match stmt {
-                    // What is only read stays as it is, as long as only its address is not known elsewhere.
-                    Stmt::Read { map, .. } if *map != facts::ADDRESS_OF => {}
-                    Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.program.judges.contains(&callee)) =>
-                        {}
-                    Stmt::Read { .. }
-                    | Stmt::Assign { .. }
-                    | Stmt::Write { .. }
-                    | Stmt::Allocate { .. }
-                    | Stmt::Free { .. }
-                    | Stmt::Copy { .. }
-                    | Stmt::Call(_)
-                    | Stmt::Assume { .. }
-                    | Stmt::Check { .. } => stmt.each_operand(&mut note),
-                }
-            }
+            self.each_global(&program, procedure, |number, _| {
+                changed.insert(number);
+            });
         }
         // Pointers in initialisers lead to others.
         let globals = self.program.globals.iter().enumerate();

@@ -329,8 +329,14 @@ impl Renderer<'_> {
             let size = self.program.types.size(ty).unwrap_or(1).max(1);
             let count = self.size(block) / size;
             let is_record = matches!(self.program.types[ty], CType::Record { .. });
-            let mut shown =
-                Object { name, class: self.program.types.shown(ty), fields: Vec::new(), elements: None, made: None };
+            let mut shown = Object {
+                name,
+                class: self.program.types.shown(ty),
+                fields: Vec::new(),
+                elements: None,
+                made: None,
+                taken: None,
+            };
             if is_record && count <= 1 {
                 shown.fields = self.fields(block, ty, 0, "", &mut open);
             } else if is_record {

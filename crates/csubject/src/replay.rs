@@ -189,6 +189,7 @@ impl<'w> Replay<'w> for CReplay<'w> {
     /// Adds a program that shows the violation natively, and what the environment answered.
     fn complete(&mut self, evidence: &mut Evidence, claim: &Claim<'_>, input: &ConcreteInput, returned: Option<u64>) {
         let expected = claim.expected;
+        self.subject.note_undefined();
         evidence.program = Some(match is_shown_natively(expected.kind) && !expected.is_on_the_way() {
             true => {
                 let test = self.native_test(claim.target, input, expected, &evidence.message, returned);

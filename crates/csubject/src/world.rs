@@ -9,12 +9,12 @@ use crate::contracts::CLibrary;
 use crate::models::{is_unknown_by_design, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
-use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, facts};
+use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, RegionId, facts};
 use llvm::{CParameter, CProgram, CType, Global, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures, Reliance};
+use symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Interior, Model, Procedures, RegionEffects, Reliance};
 
 /// The pointers of a block: offset, object, and the offset in it.
 type Pointers = Rc<[(u32, u64, i64)]>;
@@ -34,6 +34,12 @@ pub struct CSubject {
     /// The globals that code outside of the program can change though it cannot name them.
     pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
     pub(crate) handed_out: OnceCell<FxHashSet<u32>>,
+    /// Which answers of the last replay are what variables hold that were never set.
+    pub(crate) undefined_answers: Cell<Vec<usize>>,
+    /// What calls find in their surroundings, by callee and caller.
+    pub(crate) surroundings: RefCell<FxHashMap<(ProcId, ProcId), Option<Reliance>>>,
+    pub(crate) effects: OnceCell<crate::effects::ProgramEffects>,
+    pub(crate) region_effects: RefCell<FxHashMap<(ProcId, RegionId), Rc<RegionEffects>>>,
 }
 
 /// The machine and what the program finds around it.
@@ -62,6 +68,10 @@ impl CSubject {
             aliases: RefCell::default(),
             changed_from_outside: OnceCell::new(),
             handed_out: OnceCell::new(),
+            surroundings: RefCell::default(),
+            effects: OnceCell::new(),
+            region_effects: RefCell::default(),
+            undefined_answers: Cell::default(),
         })
     }
 
@@ -232,7 +242,11 @@ impl Procedures for CSubject {
         model
     }
 
-    fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<(String, String)> {
+    fn region_effects(&self, procedure: ProcId, region: RegionId) -> Rc<RegionEffects> {
+        self.effects_of(procedure, region)
+    }
+
+    fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<Reliance> {
         self.depends_on_surroundings(callee, caller?)
     }
 
@@ -407,8 +421,8 @@ impl Blocks for CSubject {
         self.users_variable(object).filter(|_| !self.is_running.get()).map(str::to_owned)
     }
 
-    fn may_be_otherwise(&self, object: u64) -> Option<Reliance> {
-        self.kept_by_library(object).filter(|_| !self.is_running.get())
+    fn may_be_otherwise(&self, object: u64, at: u32) -> Option<Reliance> {
+        self.other_start(object, at).filter(|_| !self.is_running.get())
     }
 
     fn global_cell(&self, object: u64, offset: u32) -> Option<InputCell> {

@@ -87,6 +87,10 @@ const int32_t **__ctype_toupper_loc(void)
     return &table;
 }
 
+void __library_other_locale(void)
+{
+}
+
 size_t __ctype_get_mb_cur_max(void)
 {
     return 1;
@@ -125,6 +129,8 @@ int toascii(int c)
    check does not know the character. */
 static int unsigned_byte(int c)
 {
+    if (((unsigned)c + 1 > 128) & __skolem_checking())
+        __library_other_locale();
     return c >= -128 && c < -1 ? c + 256 : c;
 }
 

@@ -1,11 +1,20 @@
 /* errno.h, and the messages that strerror and perror show for its numbers. */
 
-#include "skolem.h"
+#include "stream.h"
 
-int *__errno_location(void)
+int __library_has_written;
+
+int *__library_errno(void)
 {
     static int number;
     return &number;
+}
+
+int *__errno_location(void)
+{
+    if (__skolem_checking() && __library_has_written)
+        __library_output_may_fail();
+    return __library_errno();
 }
 
 /* What the system prints, so that a program's output is the same. */

@@ -31,6 +31,7 @@ struct lconv *localeconv(void)
 
 char *setlocale(int category, const char *name)
 {
+    __skolem_surroundings();
     enum { HIGHEST = 12 };
     if (category < 0 || category > HIGHEST)
         return NULL;

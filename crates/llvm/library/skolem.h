@@ -21,6 +21,11 @@ void __skolem_free(void *block);
 /* Size of the block that a pointer points into. */
 unsigned long __skolem_size(const void *block);
 
+/* Reports a null pointer, and one to a block that has ended. Pointers that a function
+   is given must be valid even if it is to access no byte: that is what C says up to
+   C23, compilers rely on it, and sanitizers test it. */
+void __skolem_valid(const void *pointer);
+
 /* Whether two pointers point into the same block. */
 int __skolem_same_block(const void *one, const void *other);
 
@@ -86,6 +91,13 @@ int __skolem_unknown_refusal(void);
    order in every run. */
 int __skolem_checking(void);
 
+/* Marks an answer that may be another one where the process runs: no native program
+   is made of such a run. */
+void __skolem_surroundings(void);
+
+/* Marks an answer in a check that is the one of the C locale, and of others perhaps not. */
+void __library_other_locale(void);
+
 /* Error numbers of Linux on x86. */
 enum {
     ENOENT = 2,
@@ -99,8 +111,9 @@ enum {
     EILSEQ = 84
 };
 
-int *__errno_location(void);
-#define errno (*__errno_location())
+/* For models, which set it more often than programs look at it. */
+int *__library_errno(void);
+#define errno (*__library_errno())
 
 /* Public functions that other models call. */
 void *malloc(size_t size);

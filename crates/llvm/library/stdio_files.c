@@ -71,6 +71,7 @@ int rename(const char *from, const char *to)
 
 static int not_seekable(void)
 {
+    __skolem_surroundings();
     errno = ESPIPE;
     return -1;
 }
@@ -113,6 +114,8 @@ int feof(FILE *stream)
 
 int ferror(FILE *stream)
 {
+    if (stream->descriptor != 0 && __skolem_checking())
+        __library_output_may_fail();
     return stream->failed;
 }
 

@@ -8,13 +8,40 @@
 
 #include "stream.h"
 
+void __library_unknown_error(void)
+{
+    errno = 1 + (__skolem_unknown_int() & 127);
+}
+
+void __library_unknown_end(FILE *stream, int is_failure)
+{
+    if (is_failure) {
+        stream->failed = 1;
+        __library_unknown_error();
+    } else {
+        stream->at_end = 1;
+    }
+}
+
 int __library_unknown_byte(FILE *stream)
 {
-    int choice = __skolem_unknown_int() & 511;
-    if (choice <= UCHAR_MAX)
-        return choice;
-    stream->at_end = 1;
+    enum { NONE = 256, FAILURE = 512 };
+    int choice = __skolem_unknown_int() & (NONE | FAILURE | UCHAR_MAX);
+    if ((choice & NONE) == 0)
+        return choice & UCHAR_MAX;
+    __library_unknown_end(stream, choice & FAILURE);
     return EOF;
+}
+
+/* A block that was never written to has such bytes, and a copy of it costs a check
+   less than a loop. */
+void __library_unknown_content(void *to, size_t size)
+{
+    void *unset = __skolem_allocate(size);
+    if (unset == NULL)
+        return;
+    __builtin_memcpy(to, unset, size);
+    __skolem_free(unset);
 }
 
 int __library_unknown_length(int most)
@@ -104,13 +131,19 @@ static char inside(int end)
 }
 
 /* The length of a line of up to so many characters, or 0 at the end of the
-   input. A line without its end is cut short or the last one. */
+   input, which leaves the array as it is, and after a failure. A line without its end
+   is cut short or the last one. */
 static int unknown_line(char *line, int most, int end, FILE *stream)
 {
-    int choice = __skolem_unknown_int() & INT_MAX;
-    int length = choice >> 1;
-    if (stream->at_end || length == 0 || length > most) {
-        stream->at_end = 1;
+    if (stream->at_end)
+        return 0;
+    int choice = __skolem_unknown_int();
+    int length = (choice & INT_MAX) >> 1;
+    if (length == 0 || length > most) {
+        int is_failure = choice < 0;
+        __library_unknown_end(stream, is_failure);
+        if (is_failure)
+            __library_unknown_content(line, (size_t)most + 1);
         return 0;
     }
     for (int i = 0; i < most && i < length; i++) {
@@ -177,14 +210,17 @@ static size_t unknown_elements(unsigned char *to, size_t size, size_t count, FIL
 {
     if (stream->at_end)
         return 0;
-    size_t present = (size_t)(__skolem_unknown_int() & INT_MAX);
+    int choice = __skolem_unknown_int();
+    size_t present = (size_t)((choice & INT_MAX) >> 1);
     if (present > count)
         present = count;
-    for (size_t i = 0; i < count && i < present; i++)
+    /* A part of one more element may be there, and leaves all of it unknown. */
+    size_t touched = present + (size > 1 && present < count && (choice & 1));
+    for (size_t i = 0; i < count && i < touched; i++)
         for (size_t byte = 0; byte < size; byte++)
             to[i * size + byte] = (unsigned char)__skolem_unknown_int();
     if (present < count)
-        stream->at_end = 1;
+        __library_unknown_end(stream, choice < 0);
     return present;
 }
 

@@ -134,12 +134,13 @@ static int choose(struct directive how, const char **format, va_list *arguments,
 
 int __library_scan_unknown(FILE *stream, const char *format, va_list list)
 {
-    enum { MOST_CONVERSIONS = 255, LAST = 256, NOTHING = 512 };
+    enum { MOST_CONVERSIONS = 255, LAST = 256, NOTHING = 512, FAILURE = 1024 };
     if (stream->at_end)
         return EOF;
     stream->pushed_count = 0; /* taken, but what it is makes no difference */
     int choice = __skolem_unknown_int();
-    stream->at_end = (choice & (LAST | NOTHING)) != 0;
+    if ((choice & (LAST | NOTHING)) != 0)
+        __library_unknown_end(stream, choice & FAILURE);
     if ((choice & NOTHING) != 0)
         return EOF;
     va_list arguments;

@@ -108,10 +108,15 @@ static wchar_t inside(void)
 /* As for lines of bytes: the length is chosen first, and is 0 at the end. */
 static int unknown_line(wchar_t *line, int most, FILE *stream)
 {
-    int choice = __skolem_unknown_int() & INT_MAX;
-    int length = choice >> 1;
-    if (stream->at_end || length == 0 || length > most) {
-        stream->at_end = 1;
+    if (stream->at_end)
+        return 0;
+    int choice = __skolem_unknown_int();
+    int length = (choice & INT_MAX) >> 1;
+    if (length == 0 || length > most) {
+        int is_failure = choice < 0;
+        __library_unknown_end(stream, is_failure);
+        if (is_failure)
+            __library_unknown_content(line, ((size_t)most + 1) * sizeof *line);
         return 0;
     }
     for (int i = 0; i < most && i < length; i++) {

@@ -46,6 +46,7 @@ static int place_of(const char *name, size_t length)
 
 char *getenv(const char *name)
 {
+    __skolem_surroundings();
     if (variables[0] == NULL)
         return NULL;
     size_t length = strlen(name);

@@ -122,18 +122,21 @@ static int compare_plainly(const void *left, const void *right, void *argument)
 
 void qsort(void *elements, size_t count, size_t size, plain_comparison *compare)
 {
+    __skolem_valid(elements);
     struct plain plain = {compare};
     sort_elements(elements, count, size, compare_plainly, &plain);
 }
 
 void qsort_r(void *elements, size_t count, size_t size, comparison *compare, void *argument)
 {
+    __skolem_valid(elements);
     sort_elements(elements, count, size, compare, argument);
 }
 
 void *bsearch(const void *key, const void *elements, size_t count, size_t size,
               plain_comparison *compare)
 {
+    __skolem_valid(elements);
     const char *first = elements;
     size_t low = 0;
     size_t high = count;

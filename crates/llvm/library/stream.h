@@ -50,6 +50,12 @@ int __library_orient(FILE *stream, enum orientation wanted);
 /* Appends bytes to a stream; the result is how many were taken. */
 size_t __library_put(FILE *stream, const char *bytes, size_t count);
 
+/* Marks an answer in a check that rests on output which does not fail. */
+void __library_output_may_fail(void);
+
+/* Whether there was output in a check: it would set errno if it failed. */
+extern int __library_has_written;
+
 /* Reads the first and the last byte: if both are in the object, all are. */
 void __library_examine(const void *bytes, size_t count);
 
@@ -60,9 +66,18 @@ int __library_get(FILE *stream);
    and not if there is none. */
 int __library_can_choose(FILE *stream);
 
-/* The next byte of the input in a check, or EOF, which is then the next one,
-   too. */
+/* The next byte of the input in a check, or EOF: at the end of the input, which is
+   then the next one, too, or after a failure, which the next byte may follow. */
 int __library_unknown_byte(FILE *stream);
+
+/* The end of the input in a check, or a failure to read it. */
+void __library_unknown_end(FILE *stream, int is_failure);
+
+/* Leaves anything in an array that a failed read was for. */
+void __library_unknown_content(void *to, size_t size);
+
+/* Sets errno as a function does that fails for reasons of the system's. */
+void __library_unknown_error(void);
 
 /* In a check words and lines that nothing else bounds have at most so many
    characters: enough to overrun an array that is meant for a word, few enough

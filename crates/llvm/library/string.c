@@ -13,6 +13,8 @@
 
 void *memcpy(void *restrict to, const void *restrict from, size_t count)
 {
+    __skolem_valid(to);
+    __skolem_valid(from);
     unsigned char *target = to;
     const unsigned char *source = from;
     /* Onto itself is undefined, too, but compilers copy structures that way. */
@@ -34,6 +36,8 @@ void *mempcpy(void *restrict to, const void *restrict from, size_t count)
 
 void *memmove(void *to, const void *from, size_t count)
 {
+    __skolem_valid(to);
+    __skolem_valid(from);
     unsigned char *target = to;
     const unsigned char *source = from;
     if (__skolem_checking()) {
@@ -52,6 +56,7 @@ void *memmove(void *to, const void *from, size_t count)
 
 void *memset(void *to, int value, size_t count)
 {
+    __skolem_valid(to);
     unsigned char *target = to;
     if (__skolem_checking()) {
         __builtin_memset(to, value, count);
@@ -66,6 +71,8 @@ void *memset(void *to, int value, size_t count)
    is the caller's promise, and only a full read tests it. */
 int memcmp(const void *left, const void *right, size_t count)
 {
+    __skolem_valid(left);
+    __skolem_valid(right);
     const unsigned char *a = left;
     const unsigned char *b = right;
     int difference = 0;
@@ -79,6 +86,7 @@ int memcmp(const void *left, const void *right, size_t count)
 
 void *memchr(const void *bytes, int wanted, size_t count)
 {
+    __skolem_valid(bytes);
     const unsigned char *at = bytes;
     for (size_t i = 0; i < count; i++)
         if (at[i] == (unsigned char)wanted)
@@ -88,6 +96,7 @@ void *memchr(const void *bytes, int wanted, size_t count)
 
 void *memrchr(const void *bytes, int wanted, size_t count)
 {
+    __skolem_valid(bytes);
     const unsigned char *at = bytes;
     for (size_t i = count; i > 0; i--)
         if (at[i - 1] == (unsigned char)wanted)
@@ -116,6 +125,7 @@ size_t strlen(const char *text)
 
 size_t strnlen(const char *text, size_t most)
 {
+    __skolem_valid(text);
     size_t length = 0;
     while (length < most && text[length] != '\0')
         length++;
@@ -171,12 +181,16 @@ static char *copy_padded(char *restrict to, const char *restrict from, size_t co
 
 char *strncpy(char *restrict to, const char *restrict from, size_t count)
 {
+    __skolem_valid(to);
+    __skolem_valid(from);
     copy_padded(to, from, count);
     return to;
 }
 
 char *stpncpy(char *restrict to, const char *restrict from, size_t count)
 {
+    __skolem_valid(to);
+    __skolem_valid(from);
     return copy_padded(to, from, count);
 }
 
@@ -188,6 +202,8 @@ char *strcat(char *restrict to, const char *restrict from)
 
 char *strncat(char *restrict to, const char *restrict from, size_t count)
 {
+    __skolem_valid(to);
+    __skolem_valid(from);
     char *end = to + strlen(to);
     int is_near = __skolem_same_block(to, from);
     size_t i = 0;
@@ -215,6 +231,8 @@ int strcmp(const char *left, const char *right)
 
 int strncmp(const char *left, const char *right, size_t count)
 {
+    __skolem_valid(left);
+    __skolem_valid(right);
     const unsigned char *a = (const unsigned char *)left;
     const unsigned char *b = (const unsigned char *)right;
     for (size_t i = 0; i < count; i++)
@@ -240,6 +258,8 @@ int strcasecmp(const char *left, const char *right)
 
 int strncasecmp(const char *left, const char *right, size_t count)
 {
+    __skolem_valid(left);
+    __skolem_valid(right);
     const unsigned char *a = (const unsigned char *)left;
     const unsigned char *b = (const unsigned char *)right;
     for (size_t i = 0; i < count; i++)

@@ -102,11 +102,13 @@ struct tm *gmtime_r(const seconds *restrict time, struct tm *restrict result)
 
 struct tm *localtime(const seconds *time)
 {
+    __skolem_surroundings();
     return split(*time, &shared, tzname[0]);
 }
 
 struct tm *localtime_r(const seconds *restrict time, struct tm *restrict result)
 {
+    __skolem_surroundings();
     return split(*time, result, tzname[0]);
 }
 
@@ -124,6 +126,7 @@ static seconds join(struct tm *parts, const char *zone)
 
 seconds mktime(struct tm *parts)
 {
+    __skolem_surroundings();
     return join(parts, tzname[0]);
 }
 

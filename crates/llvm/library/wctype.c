@@ -12,17 +12,24 @@ static int between(wint_t c, wint_t first, wint_t last)
     return (c >= first) & (c <= last);
 }
 
+/* What is not of ASCII belongs to classes in other locales. */
+static void mark(wint_t c)
+{
+    if ((c > 127) & __skolem_checking())
+        __library_other_locale();
+}
+
 int iswdigit(wint_t c) { return between(c, '0', '9'); }
-int iswlower(wint_t c) { return between(c, 'a', 'z'); }
-int iswupper(wint_t c) { return between(c, 'A', 'Z'); }
+int iswlower(wint_t c) { mark(c); return between(c, 'a', 'z'); }
+int iswupper(wint_t c) { mark(c); return between(c, 'A', 'Z'); }
 int iswalpha(wint_t c) { return iswlower(c) | iswupper(c); }
 int iswalnum(wint_t c) { return iswalpha(c) | iswdigit(c); }
-int iswblank(wint_t c) { return (c == ' ') | (c == '\t'); }
-int iswcntrl(wint_t c) { return (c < ' ') | (c == 127); }
-int iswgraph(wint_t c) { return between(c, '!', '~'); }
-int iswprint(wint_t c) { return between(c, ' ', '~'); }
+int iswblank(wint_t c) { mark(c); return (c == ' ') | (c == '\t'); }
+int iswcntrl(wint_t c) { mark(c); return (c < ' ') | (c == 127); }
+int iswgraph(wint_t c) { mark(c); return between(c, '!', '~'); }
+int iswprint(wint_t c) { mark(c); return between(c, ' ', '~'); }
 int iswpunct(wint_t c) { return iswgraph(c) & !iswalnum(c); }
-int iswspace(wint_t c) { return (c == ' ') | between(c, '\t', '\r'); }
+int iswspace(wint_t c) { mark(c); return (c == ' ') | between(c, '\t', '\r'); }
 int iswxdigit(wint_t c) { return iswdigit(c) | between(c, 'a', 'f') | between(c, 'A', 'F'); }
 
 wint_t towlower(wint_t c) { return iswupper(c) ? c - 'A' + 'a' : c; }

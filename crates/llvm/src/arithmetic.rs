@@ -201,6 +201,10 @@ impl<'m> BodyTranslator<'_, 'm> {
     fn compare_integers(&mut self, instruction: Value<'m>, operands: &[Value<'m>]) -> Result<(), String> {
         let predicate = instruction.int_predicate();
         let is_pointer = matches!(self.only_scalar(operands[0].ty()), Ok(Scalar::Pointer));
+        if let Some((a, b)) = self.compared_addresses(predicate, operands)? {
+            let result = self.compare_pointers(predicate, a, b);
+            return self.define(instruction, &[result]);
+        }
         if !is_pointer {
             return self
                 .by_lane(instruction, operands, |this, parts, _| Ok(this.compare(predicate, parts[0], parts[1])));

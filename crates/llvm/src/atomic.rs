@@ -1,17 +1,29 @@
-//! Atomic operations. There is one thread, so they are what they do: a read, some arithmetic, a write.
+//! Atomic operations. There is one thread, so they are what they do: a read, some arithmetic, a write. That other threads
+//! may have written in between is a bound.
 
 use crate::body::BodyTranslator;
-use crate::memory::Pointer;
-use crate::read::{AtomicOperation, Ty, Value};
+use crate::read::{AtomicOperation, Opcode, Ty, Value};
 use crate::shape::{Scalar, scalars_in_memory};
-use ir::{BinaryOp, Expr, Operand, Type, UnaryOp};
+use crate::translate::{ATOMIC, UNSET};
+use ir::{BinaryOp, Callee, Expr, Operand, Type, UnaryOp};
+
+/// Is it a local variable whose address goes nowhere?
+fn is_only_accessed_here(place: Value<'_>) -> bool {
+    let is_access = |user: &Value<'_>| match user.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) => user.operands()[0] == place,
+        Some(Opcode::LLVMStore) => user.operands()[0] != place,
+        Some(Opcode::LLVMCall) => ["llvm.lifetime.", UNSET].iter().any(|start| user.called().name().starts_with(start)),
+        _ => false,
+    };
+    place.opcode() == Some(Opcode::LLVMAlloca) && place.users().iter().all(is_access)
+}
 
 impl<'m> BodyTranslator<'_, 'm> {
     /// `atomicrmw`: gives what was there before.
     pub(crate) fn atomic_update(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let operands = instruction.operands();
         let (pointer, value) = (self.pointer(operands[0])?, self.value(operands[1])?);
-        let (scalar, old) = self.read_for_update(pointer, operands[1].ty())?;
+        let (scalar, old) = self.read_for_update(operands[0], operands[1].ty())?;
         let new = match (instruction.atomic_operation(), scalar) {
             (AtomicOperation::LLVMAtomicRMWBinOpXchg, _) => value,
             (operation, Scalar::Plain(ty)) => vec![self.updated(operation, ty, old[0], value[0])?],
@@ -26,7 +38,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         let operands = instruction.operands();
         let pointer = self.pointer(operands[0])?;
         let (expected, wanted) = (self.value(operands[1])?, self.value(operands[2])?);
-        let (scalar, old) = self.read_for_update(pointer, operands[1].ty())?;
+        let (scalar, old) = self.read_for_update(operands[0], operands[1].ty())?;
         let mut is_expected = None;
         for (&found, &expected) in old.iter().zip(&expected) {
             let ty = self.builder.operand_type(found);
@@ -48,13 +60,31 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     /// What is there, where it may be read and written.
-    fn read_for_update(&mut self, pointer: Pointer, ty: Ty<'m>) -> Result<(Scalar, Vec<Operand>), String> {
+    fn read_for_update(&mut self, place: Value<'m>, ty: Ty<'m>) -> Result<(Scalar, Vec<Operand>), String> {
+        let pointer = self.pointer(place)?;
         let &[(_, scalar)] = &scalars_in_memory(self.translator.module, ty)?[..] else {
             return Err("an atomic operation on a value of several parts".to_owned());
         };
         self.access_of(pointer, ty, true);
         let old = self.read_scalar(pointer, scalar);
-        Ok((scalar, old))
+        Ok((scalar, self.shared(place, old)))
+    }
+
+    /// What an atomic object holds, given what was written to it last: other threads may have changed it, unless they cannot
+    /// know the variable.
+    pub(crate) fn shared(&mut self, place: Value<'m>, last: Vec<Operand>) -> Vec<Operand> {
+        if self.is_library || is_only_accessed_here(place) {
+            return last;
+        }
+        let mut found = Vec::new();
+        for part in last {
+            let ty = self.builder.operand_type(part);
+            let procedure = self.translator.chosen(ATOMIC, ty);
+            let now = self.builder.local(ty);
+            self.builder.call(Callee::Static(procedure), vec![part], Some(now), None);
+            found.push(now.into());
+        }
+        found
     }
 
     fn updated(

@@ -5,7 +5,7 @@ use crate::read::{Block, Opcode, Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, part_range, parts_of};
 use crate::tidy::tidy;
 use crate::translate::{LIBRARY, Translator};
-use crate::trap::FOLDED_AWAY;
+use crate::trap::{FOLDED_AWAY, IN_INITIALISER};
 use crate::variables::Telling;
 use ir::{
     BinaryOp, BlockId, Body, BodyBuilder, Callee, CheckKind, Code, Const, Expr, LocalId, Operand, Pos, ProcId,
@@ -269,7 +269,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
             let own = self.line;
             self.at_line(Some(line));
             let never = self.builder.constant(Const::Bool(false));
-            self.check(Expr::Use(never), CheckKind::Overflow);
+            self.require(never, CheckKind::Overflow, IN_INITIALISER);
             self.at_line(own);
         }
         match opcode {

@@ -278,7 +278,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
         let object = self.builder.local(Type::Ref);
         let size = self.number(end as i64);
-        let what = ir::Allocation::Block(self.translator.classes.stack, size);
+        let what = ir::Allocation::Block(self.translator.classes.arguments, size);
         self.builder.push(Stmt::Allocate { to: object, what });
         self.sizes.insert(object, end);
         for (at, argument, by_value) in slots {

@@ -95,9 +95,11 @@ pub fn load(files: &[PathBuf], options: &CompileOptions) -> Result<CProgram, Err
     if let Some(marking) = options.marking {
         module.use_variables(marking.function);
     }
+    // Promotion copies what variables hold to where they are used.
+    let repeated = module.repeated_texts();
     module.run_passes(PASSES).map_err(broken)?;
     module.forget_uses();
-    let mut program = translate(&module, options.checks, &overflows).map_err(broken)?;
+    let mut program = translate(&module, options.checks, &overflows, &repeated).map_err(broken)?;
     program.sources = sources.complete(&program);
     Ok(program)
 }

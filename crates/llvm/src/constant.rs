@@ -4,7 +4,7 @@ use crate::body::BodyTranslator;
 use crate::read::{Opcode, Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, scalars_in_memory};
 use crate::translate::Translator;
-use ir::{Const, LiteralId, Operand, Type};
+use ir::{Callee, Const, LiteralId, Operand, Type};
 
 /// What a constant scalar stands for.
 enum Fixed {
@@ -82,6 +82,7 @@ fn fixed<'m>(translator: &mut Translator<'m>, value: Value<'m>) -> Result<Fixed,
         | ValueKind::LLVMGlobalVariableValueKind
         | ValueKind::LLVMGlobalAliasValueKind => {
             if value.is_weak_declaration() {
+                translator.weak_found = Some(value.name().into());
                 return Ok(Fixed::Pointer(None, 0));
             }
             let (literal, _) = translator.literal_of(value).ok_or("the address of what is not there")?;
@@ -237,6 +238,9 @@ impl<'m> BodyTranslator<'_, 'm> {
             | ValueKind::LLVMGlobalAliasValueKind => {
                 if value.is_weak_declaration() {
                     let null = self.builder.null();
+                    let procedure = self.translator.weak(&value.name());
+                    let (no, mark) = (self.builder.constant(Const::Bool(false)), self.builder.local(Type::Bool));
+                    self.builder.call(Callee::Static(procedure), vec![no], Some(mark), None);
                     return Ok(vec![null, self.number(0)]);
                 }
                 let (literal, _) = self.translator.literal_of(value).ok_or("the address of what is not there")?;

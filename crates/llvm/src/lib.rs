@@ -32,9 +32,13 @@ mod variables;
 pub use call::REFUSAL;
 pub use compile::{CompileOptions, Marking, load, probe};
 pub use error::Error;
+pub use pointers::OTHER_OBJECT;
 pub use program::{
     BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,
 };
 pub use support::{APART, JUDGE, MISALIGNED, NOTE_ALLOCATION};
-pub use translate::{Checks, UNDEFINED, UNSPECIFIED, VOLATILE, VOLATILE_WHOLE};
+pub use translate::{
+    AS_FOUND, ATOMIC, Checks, LITERALS, REUSED, UNDEFINED, UNSPECIFIED, VOLATILE, VOLATILE_WHOLE, WEAK,
+};
+pub use trap::IN_INITIALISER;
 pub use types::{CType, Member, TypeId, Types};

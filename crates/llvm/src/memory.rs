@@ -284,7 +284,11 @@ impl<'m> BodyTranslator<'_, 'm> {
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
             let read = self.read_scalar((pointer.0, offset), scalar);
-            parts.extend(if instruction.is_volatile() { self.changed(scalar, read) } else { read });
+            parts.extend(match instruction.is_volatile() {
+                true => self.changed(scalar, read),
+                false if instruction.is_atomic_load() => self.shared(instruction.operands()[0], read),
+                false => read,
+            });
         }
         self.define(instruction, &parts)
     }

@@ -9,7 +9,8 @@ use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, Terminator, Type};
 /// How clang names the addresses that it subtracts for a difference of pointers, and no others.
 const DIFFERENCE: &str = "sub.ptr.";
 
-const OTHER_OBJECT: &str = "pointers to different objects are subtracted";
+/// Why a difference of pointers is undefined.
+pub const OTHER_OBJECT: &str = "pointers to different objects are subtracted";
 
 impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn compare_pointers(&mut self, predicate: IntPredicate, a: Pointer, b: Pointer) -> Operand {
@@ -48,12 +49,10 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
     }
 
-    /// Are pointers equal exactly if they are to the same offset of the same object? So are those of which one is null, or both
-    /// are to the beginning of an object.
+    /// Are pointers equal exactly if they are to the same offset of the same object? So are those of which one is null.
     fn is_told_by_parts(&self, a: Pointer, b: Pointer) -> bool {
-        let is_zero = |offset| matches!(self.builder.as_const(offset), Some(Const::Int { bits: 0, .. }));
         let is_null = |object| matches!(self.builder.as_const(object), Some(Const::Null));
-        is_zero(a.1) && is_zero(b.1) || is_null(a.0) || is_null(b.0) || self.is_library
+        is_null(a.0) || is_null(b.0) || self.is_library
     }
 
     fn equal_pointers(&mut self, a: Pointer, b: Pointer) -> Operand {
@@ -64,13 +63,38 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
         let equal = self.builder.compute(Type::Bool, Expr::Use(same_offset));
         let (other, next) = (self.builder.block(), self.builder.block());
-        self.builder.branch(Expr::Use(same_object), next, other);
+        let same = if self.translator.has_shared_literals { self.builder.block() } else { next };
+        self.builder.branch(Expr::Use(same_object), same, other);
+        if self.translator.has_shared_literals {
+            self.builder.start(same);
+            let merged = self.translator.support.merged;
+            self.builder.call(Callee::Static(merged), vec![a.0, equal.into()], Some(equal), None);
+            self.builder.end(Terminator::Goto(next));
+        }
         self.builder.start(other);
         let touch = self.translator.support.touch;
         self.builder.call(Callee::Static(touch), vec![a.0, a.1, b.0, b.1], Some(equal), None);
         self.builder.end(Terminator::Goto(next));
         self.builder.start(next);
         equal.into()
+    }
+
+    /// The pointers whose addresses are tested for equality as numbers, if both are: that asks the same as of the pointers.
+    pub(crate) fn compared_addresses(
+        &mut self,
+        predicate: IntPredicate,
+        operands: &[Value<'m>],
+    ) -> Result<Option<(Pointer, Pointer)>, String> {
+        let width = self.translator.module.pointer_bits();
+        let is_address = |value: &Value<'m>| {
+            [value.opcode(), value.constant_opcode()].contains(&Some(Opcode::LLVMPtrToInt))
+                && value.ty().int_bits() == width
+        };
+        let is_equality = matches!(predicate, IntPredicate::LLVMIntEQ | IntPredicate::LLVMIntNE);
+        if self.is_library || !is_equality || !operands.iter().all(is_address) {
+            return Ok(None);
+        }
+        Ok(Some((self.pointer(operands[0].operands()[0])?, self.pointer(operands[1].operands()[0])?)))
     }
 
     /// A difference of pointers must be one of pointers to the same object. Differences of addresses that the program

@@ -52,10 +52,16 @@ pub struct SourceFile {
 pub struct BlockClasses {
     /// From `malloc` and the like: may be freed.
     pub heap: ir::ClassId,
-    /// Local variables, and arguments of a call.
+    /// Local variables.
     pub stack: ir::ClassId,
+    /// The arguments of a call that the callee has no parameters for. Below the class of local variables.
+    pub arguments: ir::ClassId,
     /// Globals and string literals.
     pub global: ir::ClassId,
+    /// String literals. Below the class of globals.
+    pub literal: ir::ClassId,
+    /// String literals that the program writes more than once, and compilers may merge. Below the class of globals.
+    pub shared_literal: ir::ClassId,
     /// What a pointer without a value points to: nothing.
     pub uninitialised: ir::ClassId,
     /// Above the classes of functions, of which there is one for each list of parameters and results.
@@ -83,6 +89,8 @@ pub struct Global {
     pub is_exported: bool,
     /// Is it of the library that comes with Skolem?
     pub is_library: bool,
+    /// What need not be defined, is not, and the initial value holds the address of: the name.
+    pub weak: Option<Arc<str>>,
     /// Its type, if debug information tells.
     pub ty: Option<TypeId>,
 }

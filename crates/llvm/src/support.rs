@@ -2,7 +2,7 @@
 //!
 //! They are code of the IR like any other, so that every engine gives them the one meaning they have.
 
-use crate::translate::{Translator, UNSPECIFIED};
+use crate::translate::{LITERALS, REUSED, Translator, UNSPECIFIED};
 use ir::{
     Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
     SourceMap, Stmt, Terminator, Type, facts,
@@ -22,6 +22,8 @@ pub(crate) struct Support {
     pub(crate) misaligned: ProcId,
     /// (object, offset, object, offset): may these pointers be equal, to different objects as they are?
     pub(crate) touch: ProcId,
+    /// (object, equal): are pointers equal that are to the same object and perhaps the same offset?
+    pub(crate) merged: ProcId,
     /// (object, offset, byte, count): fills bytes that may be written.
     pub(crate) fill: ProcId,
     /// (object): lets the environment remember who made a block.
@@ -29,6 +31,7 @@ pub(crate) struct Support {
     allocate: ProcId,
     free: ProcId,
     size: ProcId,
+    valid: ProcId,
     apart: ProcId,
     same: ProcId,
 }
@@ -67,12 +70,14 @@ impl Support {
             bad_call: declare("bad call", &pointer, None),
             misaligned: declare(MISALIGNED, &pointer, None),
             touch: declare("touch", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::Bool)),
+            merged: declare("merged", &[Type::Ref, Type::Bool], Some(Type::Bool)),
             apart: declare(APART, &[Type::Ref, Type::I64, Type::I64, Type::Ref, Type::I64, Type::I64], None),
             same: declare("__skolem_same_block", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::I32)),
             fill: declare("fill bytes", &[Type::Ref, Type::I64, Type::I8, Type::I64], None),
             allocate: declare("__skolem_allocate", &[Type::I64], Some(Type::Ref)),
             free: declare("__skolem_free", &pointer, None),
             size: declare("__skolem_size", &pointer, Some(Type::I64)),
+            valid: declare("__skolem_valid", &pointer, None),
             note: declare(NOTE_ALLOCATION, &[Type::Ref], None),
         }
     }
@@ -83,6 +88,7 @@ impl Support {
             "__skolem_allocate" => Some(self.allocate),
             "__skolem_free" => Some(self.free),
             "__skolem_size" => Some(self.size),
+            "__skolem_valid" => Some(self.valid),
             "__skolem_same_block" => Some(self.same),
             APART => Some(self.apart),
             _ => None,
@@ -105,8 +111,10 @@ impl Support {
         define(translator, support.allocate, &|writer| writer.allocate());
         define(translator, support.free, &|writer| writer.free());
         define(translator, support.size, &|writer| writer.size());
+        define(translator, support.valid, &|writer| writer.valid());
         define(translator, support.misaligned, &|writer| writer.fail(CheckKind::InvalidPointer));
         define(translator, support.touch, &|writer| writer.touch());
+        define(translator, support.merged, &|writer| writer.merged());
         define(translator, support.same, &|writer| writer.same());
         define(translator, support.apart, &|writer| writer.apart());
         translator.program.procs[support.note].code = Code::External;
@@ -184,19 +192,25 @@ impl Writer<'_, '_> {
         });
     }
 
-    fn bad_access(&mut self, is_write: bool) {
+    /// A block that is there.
+    fn not_ended(&mut self) {
         let object = self.param(0);
-        let classes = self.translator.classes;
         self.not_null();
         let is_alive: Operand = self.builder.read(Type::Bool, facts::ALIVE, Key::Object(object)).into();
         self.unless(is_alive, |this| {
             // A local variable whose function has returned was never freed.
-            let is_heap = this.is_class(object, classes.heap);
+            let is_heap = this.is_class(object, this.translator.classes.heap);
             let not: Operand =
                 this.builder.compute(Type::Bool, Expr::Unary(ir::UnaryOp::Not, Type::Bool, is_heap)).into();
             this.check(not, CheckKind::UseAfterFree);
             this.fail(CheckKind::InvalidPointer);
         });
+    }
+
+    fn bad_access(&mut self, is_write: bool) {
+        let object = self.param(0);
+        let classes = self.translator.classes;
+        self.not_ended();
         for class in [classes.uninitialised, classes.function] {
             let is_of = self.is_class(object, class);
             let not: Operand =
@@ -232,6 +246,8 @@ impl Writer<'_, '_> {
             (self.compute(BinaryOp::Ne, Type::Ref, a, null), self.compute(BinaryOp::Ne, Type::Ref, b, null));
         self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, is_a, is_b), known, no);
         self.builder.start(known);
+        self.reused(a, b);
+        self.overlapping((a, at), (b, bt));
         let mut is_behind = |object: Operand, at: Operand, other: Operand| {
             let size: Operand = self.builder.read(Type::I64, facts::SIZE, Key::Object(object)).into();
             let is_inside = self.compute(BinaryOp::Ne, Type::I64, at, zero);
@@ -251,6 +267,69 @@ impl Writer<'_, '_> {
         self.builder.end(Terminator::Return(Some(equal.into())));
         self.builder.start(no);
         self.builder.end(Terminator::Return(Some(never)));
+    }
+
+    /// Where one of two objects is not there any more, the other may lie in its place, if both are of the heap, or neither.
+    fn reused(&mut self, a: Operand, b: Operand) {
+        let alive = [a, b].map(|object| self.builder.read(Type::Bool, facts::ALIVE, Key::Object(object)).into());
+        let heap = [a, b].map(|object| self.is_class(object, self.translator.classes.heap));
+        let (all_alive, alike) = (
+            self.compute(BinaryOp::And, Type::Bool, alive[0], alive[1]),
+            self.compute(BinaryOp::Eq, Type::Bool, heap[0], heap[1]),
+        );
+        let (gone, may, go_on) = (self.builder.block(), self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Use(all_alive), go_on, gone);
+        self.builder.start(gone);
+        self.builder.branch(Expr::Use(alike), may, go_on);
+        self.builder.start(may);
+        self.never_for_sure(REUSED);
+        self.builder.start(go_on);
+    }
+
+    /// String literals may share memory where they hold the same.
+    fn overlapping(&mut self, a: (Operand, Operand), b: (Operand, Operand)) {
+        let classes = self.translator.classes;
+        let is_inside_literal = [a, b].map(|(object, at)| {
+            let either = [classes.literal, classes.shared_literal].map(|class| self.is_class(object, class));
+            let is_literal = self.compute(BinaryOp::Or, Type::Bool, either[0], either[1]);
+            let size: Operand = self.builder.read(Type::I64, facts::SIZE, Key::Object(object)).into();
+            let is_inside = self.compute(BinaryOp::ULt, Type::I64, at, size);
+            self.compute(BinaryOp::And, Type::Bool, is_literal, is_inside)
+        });
+        let (both, may, go_on) = (self.builder.block(), self.builder.block(), self.builder.block());
+        let [first, second] = is_inside_literal;
+        self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, first, second), both, go_on);
+        self.builder.start(both);
+        let map = self.translator.bytes(Type::I8);
+        let [first, second] =
+            [a, b].map(|(object, at)| self.builder.read(Type::I8, map, Key::Element(object, at)).into());
+        self.builder.branch(Expr::Binary(BinaryOp::Eq, Type::I8, first, second), may, go_on);
+        self.builder.start(may);
+        self.never_for_sure(LITERALS);
+        self.builder.start(go_on);
+    }
+
+    /// Returns that pointers are not equal, though they may be elsewhere.
+    fn never_for_sure(&mut self, reason: &'static str) {
+        let (never, equal) = (self.builder.constant(Const::Bool(false)), self.builder.local(Type::Bool));
+        let procedure = self.translator.chosen(reason, Type::Bool);
+        self.builder.call(ir::Callee::Static(procedure), vec![never], Some(equal), None);
+        self.builder.end(Terminator::Return(Some(equal.into())));
+    }
+
+    /// Of a literal that is written more than once, each may be an object of its own.
+    fn merged(&mut self) {
+        let (object, equal) = (self.param(0), self.param(1));
+        let is_shared = self.is_class(object, self.translator.classes.shared_literal);
+        let (may, no) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, is_shared, equal), may, no);
+        self.builder.start(may);
+        let procedure = self.translator.chosen(LITERALS, Type::Bool);
+        let found = self.builder.local(Type::Bool);
+        self.builder.call(ir::Callee::Static(procedure), vec![equal], Some(found), None);
+        self.builder.end(Terminator::Return(Some(found.into())));
+        self.builder.start(no);
+        self.builder.end(Terminator::Return(Some(equal)));
     }
 
     fn same(&mut self) {
@@ -324,11 +403,15 @@ impl Writer<'_, '_> {
         self.builder.end(Terminator::Return(None));
     }
 
+    /// A pointer to a block that is there, whether or not its bytes are accessed.
+    fn valid(&mut self) {
+        self.not_ended();
+        self.builder.end(Terminator::Return(None));
+    }
+
     fn size(&mut self) {
         let object = self.param(0);
-        self.not_null();
-        let is_alive: Operand = self.builder.read(Type::Bool, facts::ALIVE, Key::Object(object)).into();
-        self.check(is_alive, CheckKind::UseAfterFree);
+        self.not_ended();
         let size: Operand = self.builder.read(Type::I64, facts::SIZE, Key::Object(object)).into();
         self.builder.end(Terminator::Return(Some(size)));
     }

@@ -17,7 +17,7 @@ use ir::{
     CheckKind, Class, ClassId, ClassKind, Code, Literal, LiteralId, Map, MapId, MapKey, ProcId, Procedure, Program,
     Type,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -47,6 +47,11 @@ pub(crate) struct Translator<'m> {
     results: FxHashMap<(usize, Type), MapId>,
     undefined: FxHashMap<Type, ProcId>,
     chosen: FxHashMap<(&'static str, Type), ProcId>,
+    weak: FxHashMap<Arc<str>, ProcId>,
+    /// What need not be defined, and the initial value that is worked out is the address of.
+    pub(crate) weak_found: Option<Arc<str>>,
+    /// Are there string literals that are written more than once?
+    pub(crate) has_shared_literals: bool,
     judges: FxHashMap<(CheckKind, &'static str), ProcId>,
     pub(crate) unsupported: Vec<Unsupported>,
     /// The static variables whose initialisers overflow, each with the line where that is.
@@ -57,12 +62,22 @@ pub(crate) struct Translator<'m> {
 pub(crate) const LIBRARY: &str = "skolem-library";
 
 /// Translates a module.
-pub(crate) fn translate(module: &Module, checks: Checks, overflows: &FoldedOverflows) -> Result<CProgram, String> {
+pub(crate) fn translate(
+    module: &Module,
+    checks: Checks,
+    overflows: &FoldedOverflows,
+    repeated: &FxHashSet<String>,
+) -> Result<CProgram, String> {
     let mut program = Program::default();
+    let stack = block_class(&mut program, "local variable");
+    let global = block_class(&mut program, "global variable");
     let classes = BlockClasses {
         heap: block_class(&mut program, "heap block"),
-        stack: block_class(&mut program, "local variable"),
-        global: block_class(&mut program, "global variable"),
+        stack,
+        arguments: subclass_of(&mut program, stack, "further arguments"),
+        global,
+        literal: subclass_of(&mut program, global, "string literal"),
+        shared_literal: subclass_of(&mut program, global, "string literal that is written more than once"),
         uninitialised: block_class(&mut program, "nothing"),
         function: block_class(&mut program, "function"),
     };
@@ -83,6 +98,9 @@ pub(crate) fn translate(module: &Module, checks: Checks, overflows: &FoldedOverf
         results: FxHashMap::default(),
         undefined: FxHashMap::default(),
         chosen: FxHashMap::default(),
+        weak: FxHashMap::default(),
+        weak_found: None,
+        has_shared_literals: false,
         judges: FxHashMap::default(),
         unsupported: Vec::new(),
         overflowing: FxHashMap::default(),
@@ -91,7 +109,7 @@ pub(crate) fn translate(module: &Module, checks: Checks, overflows: &FoldedOverf
     // What the environment writes with.
     translator.bytes(Type::I8);
     translator.bytes(translator.address_type());
-    translator.declare();
+    translator.declare(repeated);
     translator.overflowing = translator.find_overflowing(overflows);
     let functions = translator.bodies();
     let declared = translator.declarations();
@@ -123,10 +141,18 @@ pub(crate) fn translate(module: &Module, checks: Checks, overflows: &FoldedOverf
 }
 
 fn block_class(program: &mut Program, name: &str) -> ClassId {
+    add_class(program, name, None)
+}
+
+fn subclass_of(program: &mut Program, superclass: ClassId, name: &str) -> ClassId {
+    add_class(program, name, Some(superclass))
+}
+
+fn add_class(program: &mut Program, name: &str, superclass: Option<ClassId>) -> ClassId {
     program.add_class(Class {
         name: name.into(),
         kind: ClassKind::Block,
-        superclass: None,
+        superclass,
         interfaces: Vec::new(),
         fields: Vec::new(),
         methods: Vec::new(),
@@ -148,7 +174,7 @@ impl Signature {
 }
 
 impl<'m> Translator<'m> {
-    fn declare(&mut self) {
+    fn declare(&mut self, repeated: &FxHashSet<String>) {
         // The block that pointers without a value point to.
         self.contents.push(Global {
             name: "uninitialised".into(),
@@ -160,6 +186,7 @@ impl<'m> Translator<'m> {
             is_missing: false,
             is_exported: false,
             is_library: true,
+            weak: None,
             ty: None,
         });
         for global in self.module.globals() {
@@ -173,16 +200,24 @@ impl<'m> Translator<'m> {
             let size = self.module.size_of(global.content_type());
             self.globals.insert(global, (literal, size));
             let ty = self.type_of_global(global, size);
+            let is_library = global.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY));
+            let class = match global.is_text() && !is_library {
+                false => self.classes.global,
+                true if repeated.contains(&global.name()) => self.classes.shared_literal,
+                true => self.classes.literal,
+            };
+            self.has_shared_literals |= class == self.classes.shared_literal;
             self.contents.push(Global {
                 name: global.name().into(),
                 size,
-                class: self.classes.global,
+                class,
                 bytes: Vec::new(),
                 pointers: Vec::new(),
                 is_constant: global.is_constant_global(),
                 is_missing: global.initializer().is_none(),
                 is_exported: global.is_exported(),
-                is_library: global.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY)),
+                is_library,
+                weak: None,
                 ty,
             });
         }
@@ -352,6 +387,7 @@ impl<'m> Translator<'m> {
             });
         }
         (self.contents[index].bytes, self.contents[index].pointers) = (bytes, pointers);
+        self.contents[index].weak = self.weak_found.take();
     }
 
     /// The functions of one of LLVM's lists of constructors or destructors, the most urgent first.
@@ -480,6 +516,21 @@ impl<'m> Translator<'m> {
         })
     }
 
+    /// The procedure that marks where a program looks whether something is defined that need not be.
+    pub(crate) fn weak(&mut self, name: &str) -> ProcId {
+        let program = &mut self.program;
+        *self.weak.entry(name.into()).or_insert_with(|| {
+            program.add_proc(Procedure {
+                name: format!("{WEAK}{name}").into(),
+                class: None,
+                params: vec![Type::Bool],
+                param_classes: vec![None],
+                result: Some(Type::Bool),
+                code: Code::External,
+            })
+        })
+    }
+
     /// The procedure that fails for a reason, which is in its name.
     pub(crate) fn judge(&mut self, kind: CheckKind, reason: &'static str) -> ProcId {
         if let Some(&known) = self.judges.get(&(kind, reason)) {
@@ -516,3 +567,19 @@ pub const VOLATILE_WHOLE: &str = "volatile object as a whole ";
 
 /// How the names of procedures begin that give a result which C leaves to the compiler, given the one of a native run.
 pub const UNSPECIFIED: &str = "unspecified ";
+
+/// How the names of procedures begin that return their argument, which may be otherwise where the program runs. What follows
+/// says why.
+pub const AS_FOUND: &str = "as found: ";
+
+/// Whether a pointer to a block that is no longer there equals another: a later block may lie at the same address.
+pub const REUSED: &str = "as found: reused address ";
+
+/// Whether pointers to string literals are equal: literals may share memory, or not.
+pub const LITERALS: &str = "as found: shared literal ";
+
+/// What an atomic object holds: other threads may change it.
+pub const ATOMIC: &str = "as found: atomic ";
+
+/// Whether something is defined that need not be; its name follows.
+pub const WEAK: &str = "as found: weak ";

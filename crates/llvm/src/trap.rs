@@ -80,3 +80,6 @@ const NOT_AN_INTEGER: &str = "the number does not fit into the integer type that
 const SHIFTED_OUT: &str = "the shift is as far as the type has bits, or farther, or negative; or a signed number loses bits or its sign by it";
 
 pub(crate) const FOLDED_AWAY: &str = "the result does not fit into its signed type";
+
+/// Why the initial value of a variable is undefined.
+pub const IN_INITIALISER: &str = "the result of an initialiser does not fit into its signed type";

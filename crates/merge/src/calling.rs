@@ -1,6 +1,7 @@
 //! A call that has not ended: the bodies that it enters one after the other, and the callers that wait for it.
 
 use crate::alternatives::Waiting;
+use crate::explorer::ContextId;
 use crate::join::{add_returned, add_threw, join, join_ends};
 use crate::machine::Pass;
 use ir::Pos;
@@ -26,18 +27,32 @@ pub(crate) struct Calling {
     /// If there are several callers: each as it was at its call, what parts it from the others, and how the call ended that
     /// is its own.
     callers: Vec<(State, Vec<Term>, Ended)>,
+    /// Where it is met: the context, and the statement. None for the call that everything begins with.
+    pub(crate) met: Option<(ContextId, usize)>,
 }
 
 impl Calling {
     /// A call of one caller.
-    pub(crate) fn new(ways: Vec<Way>) -> Calling {
+    pub(crate) fn new(ways: Vec<Way>, met: Option<(ContextId, usize)>) -> Calling {
         let ways = ways.into_iter().map(|way| (way, Owner::All)).collect();
-        Calling { ways, running: Owner::All, ended: Ended::default(), callers: Vec::new() }
+        Calling { ways, running: Owner::All, ended: Ended::default(), callers: Vec::new(), met }
+    }
+
+    /// The body that was to be executed is not entered: these are the ways that its call can go instead.
+    pub(crate) fn go_instead(&mut self, ways: Vec<Way>) {
+        for way in ways.into_iter().rev() {
+            self.ways.push_front((way, self.running));
+        }
     }
 
     /// One call for several callers, of which at most one is real.
-    pub(crate) fn of_alternatives(execution: &mut Execution<'_, '_>, group: Vec<Waiting>) -> Calling {
-        let (joined, args, chosen) = joined(execution, &group);
+    pub(crate) fn of_alternatives(
+        execution: &mut Execution<'_, '_>,
+        group: Vec<Waiting>,
+        context: ContextId,
+    ) -> Calling {
+        let statement = group[0].state.frame.as_ref().map_or(0, |frame| frame.next);
+        let (mut joined, args, chosen) = joined(execution, &group);
         let places: Vec<(Term, Pos)> = chosen
             .iter()
             .zip(&group)
@@ -47,7 +62,11 @@ impl Calling {
         let is_users_call = joined.procedure().is_some_and(|caller| world.is_users_call(caller));
         let pending = PendingCall { receiver: args.first().copied(), args };
         let mut ways = VecDeque::new();
-        for (callee, condition) in execution.possible_callees(&pending, &joined) {
+        let callees = match execution.sees_receiver(&mut joined, &pending) {
+            true => execution.possible_callees(&pending, &joined),
+            false => Vec::new(),
+        };
+        for (callee, condition) in callees {
             // Inside a library, what goes wrong is reported where the user calls it: there the callers differ.
             if is_users_call && !world.is_users_call(callee) {
                 for (index, one) in group.iter().enumerate() {
@@ -64,7 +83,7 @@ impl Calling {
         }
         let callers = group.into_iter().zip(chosen).map(|(one, chosen)| (one.state, chosen, Ended::default()));
         let callers = callers.collect();
-        Calling { ways, running: Owner::All, ended: Ended::default(), callers }
+        Calling { ways, running: Owner::All, ended: Ended::default(), callers, met: Some((context, statement)) }
     }
 
     fn add(&mut self, execution: &mut Execution<'_, '_>, owner: Owner, way: Ended) {

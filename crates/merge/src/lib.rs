@@ -13,9 +13,11 @@
 
 mod alternatives;
 mod calling;
+mod explorer;
 mod join;
 mod machine;
 
+pub use explorer::{ContextId, Everything, Explorer, Step};
 pub use join::{join, join_ends};
 pub use machine::RegionExits;
 
@@ -27,9 +29,28 @@ use symbolic::{Ended, Execution, State};
 
 /// Executes a procedure in a state.
 pub fn run(execution: &mut Execution<'_, '_>, procedure: ProcId, args: &[Term], state: State) -> Ended {
+    bounded(execution, |execution| run_where(execution, &mut Everything, procedure, args, state))
+}
+
+/// Keeps to the bounds on loops and recursion.
+fn bounded<T>(execution: &mut Execution<'_, '_>, work: impl FnOnce(&mut Execution<'_, '_>) -> T) -> T {
+    let outer = std::mem::replace(&mut execution.context.is_bounded, true);
+    let done = work(execution);
+    execution.context.is_bounded = outer;
+    done
+}
+
+/// Executes a procedure in a state, as far as its regions are entered.
+pub fn run_where(
+    execution: &mut Execution<'_, '_>,
+    explorer: &mut dyn Explorer,
+    procedure: ProcId,
+    args: &[Term],
+    state: State,
+) -> Ended {
     let place = [(execution.context.terms.truth(), state.pos())];
     let ways = execution.enter(procedure, args, state, &place);
-    Machine::default().call(execution, ways)
+    Machine::new(explorer).call(execution, ways)
 }
 
 /// Calls a method on an object as the program would: what the object's class has for the selector.
@@ -45,10 +66,10 @@ pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[T
         let place = [(execution.context.terms.truth(), state.pos())];
         ways.extend(execution.enter(procedure, args, state, &place));
     }
-    Machine::default().call(execution, ways)
+    bounded(execution, |execution| Machine::new(&mut Everything).call(execution, ways))
 }
 
 /// Executes a region once, from a state at its header: the body of a procedure, or one pass of a loop.
 pub fn region(execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
-    Machine::default().region(execution, state, region)
+    bounded(execution, |execution| Machine::new(&mut Everything).region(execution, state, region))
 }

@@ -3,6 +3,7 @@
 
 use crate::alternatives::{Alternatives, Waiting};
 use crate::calling::Calling;
+use crate::explorer::{ContextId, Explorer, Step};
 use crate::join::{add_returned, add_threw, join_all};
 use ir::{BlockId, ProcId, RegionId, RegionKind};
 use logic::Term;
@@ -30,6 +31,7 @@ pub struct RegionExits {
 pub(crate) struct Pass {
     pub(crate) code: Rc<Code>,
     region: RegionId,
+    context: ContextId,
     /// How many blocks are done.
     done: usize,
     /// States that wait at the beginning of a block.
@@ -50,8 +52,12 @@ struct Loop {
     free: u32,
     /// Has a condition of the input decided in this pass whether the loop goes on?
     is_decided: bool,
-    /// Where the next pass starts.
-    entry: Option<State>,
+    /// Where the next pass starts, and its context.
+    entry: Option<(State, ContextId)>,
+    /// The context of the loop.
+    context: ContextId,
+    /// Is this the last pass that is executed, whatever goes back to the header?
+    is_last: bool,
     exits: RegionExits,
 }
 
@@ -63,10 +69,10 @@ enum Task {
 }
 
 /// Executes regions, loops and calls.
-#[derive(Default)]
-pub(crate) struct Machine {
+pub(crate) struct Machine<'e> {
     tasks: Vec<Task>,
     alternatives: FxHashMap<ProcId, Rc<Alternatives>>,
+    explorer: &'e mut dyn Explorer,
 }
 
 /// What the last task ended with.
@@ -76,13 +82,18 @@ enum Outcome {
 }
 
 impl Pass {
-    fn begin(execution: &mut Execution<'_, '_>, code: Rc<Code>, region: RegionId, entry: State) -> Task {
+    fn begin(
+        execution: &mut Execution<'_, '_>,
+        code: Rc<Code>,
+        (region, context): (RegionId, ContextId),
+        entry: State,
+    ) -> Task {
         execution.findings.regions += 1;
         let header = code.regions.regions[region].header;
         let mut pending = FxHashMap::default();
         pending.insert(header, vec![entry]);
         let (ready, waiting, exits) = (Vec::new(), Vec::new(), RegionExits::default());
-        Task::Pass(Pass { code, region, done: 0, pending, ready, waiting, exits })
+        Task::Pass(Pass { code, region, context, done: 0, pending, ready, waiting, exits })
     }
 
     /// The procedure ends here with a thrown object.
@@ -111,10 +122,15 @@ fn finished(mut state: State) -> State {
     state
 }
 
-impl Machine {
+impl<'e> Machine<'e> {
+    /// Nothing to do yet.
+    pub(crate) fn new(explorer: &'e mut dyn Explorer) -> Machine<'e> {
+        Machine { tasks: Vec::new(), alternatives: FxHashMap::default(), explorer }
+    }
+
     /// Carries out the ways of a call, and joins how they end.
     pub(crate) fn call(mut self, execution: &mut Execution<'_, '_>, ways: Vec<Way>) -> Ended {
-        self.tasks.push(Task::Call(Calling::new(ways)));
+        self.tasks.push(Task::Call(Calling::new(ways, None)));
         match self.drive(execution) {
             Outcome::Call(ended) => *ended,
             Outcome::Region(_) => Ended::default(),
@@ -124,7 +140,7 @@ impl Machine {
     /// Executes a region once.
     pub(crate) fn region(mut self, execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
         let Some(code) = state.frame.as_ref().map(|frame| frame.code.clone()) else { return RegionExits::default() };
-        self.tasks.push(Pass::begin(execution, code, region, state));
+        self.tasks.push(Pass::begin(execution, code, (region, ContextId::default()), state));
         match self.drive(execution) {
             Outcome::Region(exits) => exits,
             Outcome::Call(_) => RegionExits::default(),
@@ -152,7 +168,7 @@ impl Machine {
     /// Gives what a task ended with to the task that waits for it.
     fn hand_over(&mut self, execution: &mut Execution<'_, '_>, outcome: Outcome) {
         match (self.tasks.last_mut(), outcome) {
-            (Some(Task::Loop(cycle)), Outcome::Region(exits)) => cycle.pass_ended(execution, exits),
+            (Some(Task::Loop(cycle)), Outcome::Region(exits)) => cycle.pass_ended(execution, self.explorer, exits),
             (Some(Task::Call(calling)), Outcome::Region(exits)) => {
                 let mut ended = Ended::default();
                 for (state, value) in exits.returned {
@@ -188,7 +204,7 @@ impl Machine {
             if !pass.waiting.is_empty() {
                 let alternatives = self.alternatives(&pass.code);
                 if let Some(group) = alternatives.due(&mut pass.waiting, next) {
-                    let calling = Calling::of_alternatives(execution, group);
+                    let calling = Calling::of_alternatives(execution, group, pass.context);
                     self.tasks.extend([Task::Pass(pass), Task::Call(calling)]);
                     return None;
                 }
@@ -201,13 +217,16 @@ impl Machine {
                 Some(own) if own == pass.region => pass.ready.push(state),
                 Some(own) => {
                     let region = child_of(&pass.code, pass.region, own);
+                    let (context, _) = self.explorer.meets(pass.context, Step::Pass(region, 0));
                     let cycle = Loop {
                         code: pass.code.clone(),
                         region,
                         counted: 0,
                         free: 0,
                         is_decided: false,
-                        entry: Some(state),
+                        entry: Some((state, context)),
+                        context: pass.context,
+                        is_last: false,
                         exits: RegionExits::default(),
                     };
                     self.tasks.extend([Task::Pass(pass), Task::Loop(cycle)]);
@@ -221,6 +240,7 @@ impl Machine {
     /// Executes a block up to its end or to a call, which is returned.
     fn block(&mut self, execution: &mut Execution<'_, '_>, pass: &mut Pass, mut state: State) -> Option<Calling> {
         let block = state.frame.as_ref().map(|frame| frame.block)?;
+        execution.findings.context = pass.context.0;
         if execution.context.is_halted() {
             execution.cut(&state, &state.guard, CutReason::Budget);
             return None;
@@ -233,7 +253,9 @@ impl Machine {
                         pass.waiting.push(Waiting { args: pending.args, state });
                         return None;
                     }
-                    return Some(Calling::new(execution.call(state, &pending)));
+                    let statement = state.frame.as_ref().map_or(0, |frame| frame.next);
+                    let met = Some((pass.context, statement));
+                    return Some(Calling::new(execution.call(state, &pending), met));
                 }
                 Next::Branches { ways, is_decision } => {
                     if is_decision {
@@ -279,18 +301,29 @@ impl Machine {
 
     /// Begins the next pass of a loop, if there is one.
     fn cycle(&mut self, execution: &mut Execution<'_, '_>, mut cycle: Loop) -> Option<Outcome> {
-        let Some(entry) = cycle.entry.take() else { return Some(Outcome::Region(cycle.exits)) };
+        let Some((entry, context)) = cycle.entry.take() else { return Some(Outcome::Region(cycle.exits)) };
         cycle.is_decided = false;
-        let pass = Pass::begin(execution, cycle.code.clone(), cycle.region, entry);
+        let pass = Pass::begin(execution, cycle.code.clone(), (cycle.region, context), entry);
         self.tasks.extend([Task::Loop(cycle), pass]);
         None
     }
 
     /// Goes on with a call: enters the next body, or lets the callers go on. What it ended with, if no region waits for it.
     fn calling(&mut self, execution: &mut Execution<'_, '_>, mut calling: Calling) -> Option<Outcome> {
-        if let Some(state) = calling.next_body(execution) {
+        while let Some(state) = calling.next_body(execution) {
             let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
-            let pass = Pass::begin(execution, code, RegionId::BODY, state);
+            let mut context = ContextId::default();
+            if let Some((within, statement)) = calling.met {
+                let is_entered;
+                (context, is_entered) = self.explorer.meets(within, Step::Call(statement, code.procedure));
+                if !is_entered {
+                    let ways = execution.skip_call(state);
+                    note_skipped(execution, self.explorer, context);
+                    calling.go_instead(ways);
+                    continue;
+                }
+            }
+            let pass = Pass::begin(execution, code, (RegionId::BODY, context), state);
             self.tasks.extend([Task::Call(calling), pass]);
             return None;
         }
@@ -318,10 +351,13 @@ impl Machine {
 
 impl Loop {
     /// Takes what a pass ended with: what goes back is the next pass, unless the bound is reached.
-    fn pass_ended(&mut self, execution: &mut Execution<'_, '_>, mut pass: RegionExits) {
+    fn pass_ended(&mut self, execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, mut pass: RegionExits) {
         self.exits.outside.append(&mut pass.outside);
         self.exits.returned.append(&mut pass.returned);
         self.exits.threw.append(&mut pass.threw);
+        if self.is_last {
+            return;
+        }
         let Some(back) = join_all(execution, pass.back) else { return };
         // A pass that no input decides is not one that a bound is about: `for (i = 0; i < 100; i++)`. But a loop that
         // nothing ends must end here.
@@ -333,15 +369,30 @@ impl Loop {
         let content = &self.code.regions.regions[self.region];
         let pos = self.code.body.blocks[content.header].pos;
         let own = execution.context.world.unrolling(content.procedure).unwrap_or(0);
-        if self.counted > own.max(execution.context.bounds.unroll) {
+        if execution.context.is_bounded && self.counted > own.max(execution.context.bounds.unroll) {
             if let RegionKind::Loop(id) = content.kind {
                 execution.cut_at(&back, &back.guard, CutReason::Loop(content.procedure, id), pos);
             }
         } else if execution.context.is_over() {
             execution.cut_at(&back, &back.guard, CutReason::Budget, pos);
         } else {
-            self.entry = Some(back);
+            let (context, is_entered) = explorer.meets(self.context, Step::Pass(self.region, self.counted + self.free));
+            if is_entered {
+                self.entry = Some((back, context));
+                return;
+            }
+            self.is_last = true;
+            let last = execution.skip_passes(back, self.region);
+            note_skipped(execution, explorer, context);
+            self.entry = last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0));
         }
+    }
+}
+
+/// Tells who decides about regions that one has become a placeholder.
+fn note_skipped(execution: &Execution<'_, '_>, explorer: &mut dyn Explorer, context: ContextId) {
+    if let Some(id) = execution.heap.inputs.placeholders.newest() {
+        explorer.skipped(context, id);
     }
 }
 

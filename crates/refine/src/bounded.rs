@@ -5,19 +5,14 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
-use check::replay::Claim;
-use check::{
-    ConcreteInput, CutOff, Expectation, Found, Language, Mismatch, Question, Specification, StopCause, Watch, held,
-    input, input_bounds, shell_word,
-};
-use ir::{ProcId, Type};
-use logic::{Op, Order, Term, symbols_of};
-use rustc_hash::FxHashSet;
-use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
-use std::cell::RefCell;
+use crate::solve::Solve;
+use check::{CutOff, Found, Language, Question, Specification, Watch, held, input_bounds};
+use ir::ProcId;
+use logic::Term;
+use solver::{Answer, Solver};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
-use symbolic::{Contracts, Cut, CutReason, FromUnknownCode, ObjectId, Scope, Workspace};
+use std::time::Instant;
+use symbolic::{Contracts, Scope};
 use verdict::{BoundReached, CheckResult, Location, Outcome, Stats, Undecided};
 
 /// How far runs are followed.
@@ -29,11 +24,6 @@ pub struct BoundedOptions {
     pub unroll: u32,
 }
 
-/// Conflicts that a question about many checks at once may take.
-const EASY_CONFLICTS: u64 = 2_000;
-/// Conflicts after which a question is hard.
-const SHARED_CONFLICTS: u64 = 20_000;
-
 /// Checks a target.
 pub fn check<'w>(
     language: &'w dyn Language,
@@ -44,61 +34,25 @@ pub fn check<'w>(
     options: &'w check::Options,
 ) -> Found {
     let start = Instant::now();
-    let watch = Watch::new(options);
+    let watch = Rc::new(Watch::new(options));
     options.tell("following all runs within the bounds");
-    let mut formulation = match Formulation::new(language, contracts, target, specification, (bounds, options), &watch)
-    {
+    let formulation = Formulation::new(language, contracts, target, specification, (bounds, options), &watch);
+    let formulation = match formulation {
         Ok(formulation) => formulation,
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
     };
-    let formulas = formulation.formulas();
-    let terms = &mut formulation.work.context.terms;
-    let order = Rc::new(RefCell::new(Order::interruptible(terms, &formulas, watch.stop())));
-    let session = Ordered::new(terms, Session::new(), order.clone());
-    let questions = std::mem::take(&mut formulation.questions);
-    let mut solve = Solve {
-        language,
-        contracts,
-        target,
-        options,
-        unroll: bounds.unroll,
-        order,
-        session,
-        special: None,
-        watch,
-        special_calls: 0,
-        special_time: Duration::ZERO,
-        base: formulation.given(),
-        deadline: options.deadline(start),
-        arguments: formulation.arguments,
-        work: formulation.work,
-    };
     let possible = (formulation.possible, formulation.weakly_possible);
-    solve.run(questions, possible, specification, start)
+    let program = (language, contracts);
+    let (solve, questions) = Solve::new(program, target, options, formulation, watch, options.deadline(start));
+    Bounded { solve, unroll: bounds.unroll }.run(questions, possible, specification, start)
 }
 
-struct Solve<'w> {
-    language: &'w dyn Language,
-    contracts: &'w dyn Contracts,
-    target: ProcId,
-    options: &'w check::Options,
+struct Bounded<'w> {
+    solve: Solve<'w>,
     unroll: u32,
-    /// The numbers that are only compared.
-    order: Rc<RefCell<Order>>,
-    session: Ordered<Session>,
-    /// A session for one question, if the last answer is its.
-    special: Option<Ordered<Session>>,
-    watch: Watch,
-    special_calls: u64,
-    special_time: Duration,
-    /// What holds of every input.
-    base: Vec<Term>,
-    deadline: Option<Instant>,
-    arguments: Vec<(Term, Type)>,
-    work: Workspace<'w>,
 }
 
-impl Solve<'_> {
+impl Bounded<'_> {
     fn run(
         &mut self,
         questions: Vec<Question>,
@@ -107,25 +61,19 @@ impl Solve<'_> {
         start: Instant,
     ) -> Found {
         let mut found = Found::default();
-        self.watch.over(self.session.interrupter());
-        if !self.is_late() {
-            for &fact in &self.base {
-                self.session.assert(&mut self.work.context.terms, fact);
-            }
-        }
         // Inputs of which the bounds hide whether they satisfy the entry assumptions; before anything else is assumed.
-        let mut reached = self.reached(true, &[weakly_possible]);
-        self.options.tell("asking whether there is an input");
-        let is_vacuous = self.ask(&[possible]) == Answer::Unsat;
+        let mut reached = self.solve.reached(true, &[weakly_possible]);
+        self.solve.options.tell("asking whether there is an input");
+        let is_vacuous = self.solve.ask(&[possible]) == Answer::Unsat;
         // Every question is under it, and what is asserted is simplified better than what is assumed.
-        self.base.push(possible);
-        self.session.assert(&mut self.work.context.terms, possible);
-        self.options.tell("asking whether the bounds matter");
-        reached.extend(self.reached(false, &[]));
+        self.solve.base.push(possible);
+        self.solve.session.assert(&mut self.solve.work.context.terms, possible);
+        self.solve.options.tell("asking whether the bounds matter");
+        reached.extend(self.solve.reached(false, &[]));
         let mut unsupported = None;
         let mut bounds: Vec<BoundReached> = Vec::new();
         for cut in &reached {
-            match CutOff::of(self.language, self.unroll, cut, self.watch.cause()) {
+            match CutOff::of(self.solve.language, self.unroll, cut, self.solve.watch.cause()) {
                 CutOff::Undecided(undecided) => {
                     unsupported.get_or_insert(undecided);
                 }
@@ -133,13 +81,13 @@ impl Solve<'_> {
                 CutOff::Bound(bound) => bounds.push(bound),
             }
         }
-        let unsupported = unsupported.or_else(|| self.impossible_contract());
-        bounds.extend(input_bounds(self.language, self.target, &self.work.heap));
-        let quiet = self.holds_quietly(&questions);
+        let unsupported = unsupported.or_else(|| self.solve.impossible_contract());
+        bounds.extend(input_bounds(self.solve.language, self.solve.target, &self.solve.work.heap));
+        let quiet = self.solve.holds_quietly(&questions);
         let count = questions.len();
         for (index, question) in questions.into_iter().enumerate() {
-            let solving = (self.session.statistics().time + self.special_time).as_secs_f32();
-            self.options.tell(&format!(
+            let solving = (self.solve.session.statistics().time + self.solve.special_time).as_secs_f32();
+            self.solve.options.tell(&format!(
                 "{} ({} of {count} checks, {solving:.1} s of solving)",
                 question.name,
                 index + 1
@@ -149,7 +97,7 @@ impl Solve<'_> {
                 false => self.answer(&question, specification, &bounds, unsupported.as_ref()),
             };
             let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
-            let unreachable = question.wants_runs() && holds && self.is_impossible(question.reached);
+            let unreachable = question.wants_runs() && holds && self.solve.is_impossible(question.reached);
             found.checks.push(CheckResult {
                 kind: question.kind,
                 name: question.name,
@@ -167,13 +115,13 @@ impl Solve<'_> {
         if found.undecided.is_none() {
             found.undecided = unsupported;
         }
-        let (counts, accesses) = (self.session.statistics(), self.work.heap.objects.accesses);
+        let (counts, accesses) = (self.solve.session.statistics(), self.solve.work.heap.objects.accesses);
         found.stats = Stats {
             time: start.elapsed(),
-            solver_calls: counts.checks + self.special_calls,
-            solver_time: counts.time + self.special_time,
-            regions_expanded: Some(self.work.findings.regions),
-            terms: Some(self.work.context.terms.len() as u64),
+            solver_calls: counts.checks + self.solve.special_calls,
+            solver_time: counts.time + self.solve.special_time,
+            regions_expanded: Some(self.solve.work.findings.regions),
+            terms: Some(self.solve.work.context.terms.len() as u64),
             variables: Some(counts.variables),
             clauses: Some(counts.clauses),
             accesses: Some(accesses.count),
@@ -184,105 +132,6 @@ impl Solve<'_> {
         found
     }
 
-    fn limits(&self, conflicts: Option<u64>) -> Limits {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        Limits { time: left, memory_mb: self.options.memory_mb, conflicts }
-    }
-
-    /// Asks the session that all questions share; a hard question gets one to itself, where it is asserted and can be
-    /// simplified with the rest.
-    fn ask(&mut self, assumed: &[Term]) -> Answer {
-        self.special = None;
-        if self.is_late() {
-            return Answer::Unknown(Reason::Time);
-        }
-        self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
-        let answer = self.session.check(&mut self.work.context.terms, assumed);
-        if answer != Answer::Unknown(Reason::Conflicts) {
-            return answer;
-        }
-        let mut session = Ordered::new(&mut self.work.context.terms, Session::new(), self.order.clone());
-        self.watch.over(session.interrupter());
-        session.set_limits(self.limits(None));
-        for &fact in self.base.iter().chain(assumed) {
-            session.assert(&mut self.work.context.terms, fact);
-        }
-        let answer = session.check(&mut self.work.context.terms, &[]);
-        let counts = session.statistics();
-        self.special_calls += counts.checks;
-        self.special_time += counts.time;
-        self.special = Some(session);
-        answer
-    }
-
-    /// Can a condition not hold? What is true as written needs no question.
-    fn is_impossible(&mut self, condition: Term) -> bool {
-        self.work.context.terms.bool_value(condition) != Some(true) && self.ask(&[condition]) == Answer::Unsat
-    }
-
-    /// Do all checks hold that the user did not write? There are many, and one question is often enough.
-    fn holds_quietly(&mut self, questions: &[Question]) -> bool {
-        let conditions: Vec<Term> =
-            questions.iter().filter(|question| !question.is_written()).map(|question| question.condition).collect();
-        self.none_of(&conditions, &[])
-    }
-
-    /// Is it easy to see that none of these can hold?
-    fn none_of(&mut self, conditions: &[Term], assumed: &[Term]) -> bool {
-        if self.is_late() {
-            return false;
-        }
-        let any = self.work.context.terms.any(conditions);
-        self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
-        let asked: Vec<Term> = assumed.iter().copied().chain([any]).collect();
-        self.session.check(&mut self.work.context.terms, &asked) == Answer::Unsat
-    }
-
-    /// Is the check to stop? Then formulas are not even translated.
-    fn is_late(&self) -> bool {
-        self.watch.cause().is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Did the limits cut off the execution, or what came after it?
-    fn was_stopped(&self) -> bool {
-        self.is_late() || self.work.findings.cuts.iter().any(|cut| cut.reason == CutReason::Budget)
-    }
-
-    /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.
-    fn reached(&mut self, in_assumption: bool, assumed: &[Term]) -> Vec<Cut> {
-        let mut reached = Vec::new();
-        let mut cuts = self.work.findings.cuts.clone();
-        cuts.retain(|cut| cut.in_assumption == in_assumption);
-        let conditions: Vec<Term> = cuts.iter().map(|cut| cut.condition).collect();
-        if self.none_of(&conditions, assumed) {
-            return reached;
-        }
-        for cut in cuts {
-            let asked: Vec<Term> = assumed.iter().copied().chain([cut.condition]).collect();
-            if self.ask(&asked) != Answer::Unsat {
-                reached.push(cut);
-            }
-        }
-        reached
-    }
-
-    /// A callee whose contract lets no call end: what follows it would hold for no reason.
-    fn impossible_contract(&mut self) -> Option<Undecided> {
-        for index in 0..self.work.findings.contract_calls.len() {
-            let call = &self.work.findings.contract_calls[index];
-            let (procedure, called, ends) = (call.procedure, call.called, call.ends);
-            if self.ask(&[ends]) == Answer::Unsat && self.ask(&[called]) != Answer::Unsat {
-                let name = self.language.procedure_name(procedure);
-                return Some(Undecided {
-                    reason: format!("the contract of {name} cannot be satisfied within the scope"),
-                    location: None,
-                    advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
-                });
-            }
-        }
-        None
-    }
-
     fn answer(
         &mut self,
         question: &Question,
@@ -290,154 +139,10 @@ impl Solve<'_> {
         bounds: &[BoundReached],
         unsupported: Option<&Undecided>,
     ) -> Outcome {
-        match self.ask(&[question.condition]) {
-            Answer::Sat => self.violated_by_own_code(question, specification),
-            Answer::Unknown(reason) => {
-                let cause = self.watch.cause().or(match reason {
-                    Reason::Time => Some(StopCause::Time),
-                    Reason::Memory => Some(StopCause::Memory),
-                    _ => None,
-                });
-                let reason = match cause {
-                    Some(cause) => cause.reason().to_owned(),
-                    None => format!("the solver gave up: {reason}"),
-                };
-                let advice = cause.unwrap_or(StopCause::Time).advice();
-                let location = question.location.clone();
-                Outcome::Unknown(Undecided { reason, location, advice: Some(advice.to_owned()) })
-            }
+        match self.solve.ask(&[question.condition]) {
+            Answer::Sat => self.solve.violated_by_own_code(question, specification, &[]),
+            Answer::Unknown(reason) => self.solve.gave_up(question, reason),
             Answer::Unsat => held(bounds, unsupported),
         }
-    }
-
-    /// As [`Solve::violated`], unless it rests on what a function does that has neither code nor contract. A run without such
-    /// a call is looked for first; then one that goes wrong whatever the function does.
-    fn violated_by_own_code(&mut self, question: &Question, specification: &mut dyn Specification) -> Outcome {
-        let symbols = symbols_of(&self.work.context.terms, &[question.condition]);
-        let unknown = self.work.heap.inputs.from_unknown_code().iter();
-        let unknown: Vec<FromUnknownCode> = unknown.filter(|value| symbols.contains(&value.symbol)).copied().collect();
-        let Some(first) = unknown.first() else { return self.violated(question, specification, &[]) };
-        let mut without: Vec<Term> = unknown.iter().map(|value| value.called).collect();
-        without.dedup();
-        for called in &mut without {
-            *called = self.work.context.terms.not(*called);
-        }
-        let asked: Vec<Term> = without.iter().copied().chain([question.condition]).collect();
-        if self.ask(&asked) == Answer::Sat {
-            return self.violated(question, specification, &without);
-        }
-        if self.ask(&[question.condition]) == Answer::Sat {
-            let own = symbols.iter().filter(|symbol| unknown.iter().all(|value| value.symbol != **symbol));
-            let mut fixed = Vec::new();
-            for &symbol in own {
-                let session = self.special.as_mut().unwrap_or(&mut self.session);
-                let value = session.value(&mut self.work.context.terms, symbol);
-                let constant = self.work.context.terms.constant(value);
-                fixed.push(self.work.context.terms.equal(symbol, constant));
-            }
-            let holds = self.work.context.terms.not(question.condition);
-            let asked: Vec<Term> = fixed.iter().copied().chain([holds]).collect();
-            if self.ask(&asked) == Answer::Unsat {
-                fixed.push(question.condition);
-                if self.ask(&fixed) == Answer::Sat {
-                    fixed.pop();
-                    return self.violated(question, specification, &fixed);
-                }
-            }
-        }
-        let name = self.language.procedure_name(first.procedure);
-        Outcome::Unknown(Undecided {
-            reason: format!("whether it can be violated depends on {name}, which has neither code nor a contract"),
-            location: question.location.clone(),
-            advice: Some(format!("give the file that defines {name}, or write a contract for it")),
-        })
-    }
-
-    /// Makes the model small and replays it. The last answer was given under these assumptions besides.
-    fn violated(&mut self, question: &Question, specification: &mut dyn Specification, assumed: &[Term]) -> Outcome {
-        let input = self.smallest(question, assumed);
-        let expected = Expectation {
-            kind: question.kind,
-            at: question.location.clone(),
-            clause: question.clause,
-            name: question.text.as_ref().map(|_| question.name.clone()),
-        };
-        let claim = Claim {
-            target: self.target,
-            expected: &expected,
-            specification,
-            contracts: self.contracts,
-            stop: self.watch.abandon(),
-        };
-        match self.language.replay(&input, claim) {
-            Ok(evidence) => Outcome::Violated(evidence),
-            // A candidate that rests on what was left out when time or memory ran short, or whose replay was stopped.
-            Err(_) if self.was_stopped() => {
-                let cause = self.watch.cause().unwrap_or(StopCause::Time);
-                Outcome::Unknown(Undecided {
-                    reason: cause.reason().to_owned(),
-                    location: question.location.clone(),
-                    advice: Some(cause.advice().to_owned()),
-                })
-            }
-            Err(mismatch) => {
-                let unmodelled = self.work.context.unmodelled.first().map(|&(_, what)| what);
-                let by_contract = input.calls.first().map(|call| self.language.procedure_name(call.procedure));
-                let mut advice = "report this, with the program: what is not confirmed is not shown".to_owned();
-                let reason = match (mismatch, unmodelled, by_contract) {
-                    (_, Some(what), _) => format!("not supported: {what}"),
-                    (Mismatch::Stopped(why) | Mismatch::Different(why), None, Some(name)) => {
-                        let by_code = shell_word(&format!("{name}=code"));
-                        advice = format!("make the contract of {name} say more, or check with --callee {by_code}");
-                        format!("a candidate needs {name} to do what its contract allows, but {why}")
-                    }
-                    (Mismatch::Stopped(why), None, None) => format!("a candidate could not be replayed: {why}"),
-                    (Mismatch::Different(what), None, None) => format!("internal: replay mismatch: {what}"),
-                };
-                Outcome::Unknown(Undecided { reason, location: question.location.clone(), advice: Some(advice) })
-            }
-        }
-    }
-
-    fn smallest(&mut self, question: &Question, assumed: &[Term]) -> ConcreteInput {
-        // The symbols that the question is about, references first, arguments before what they lead to.
-        let formulas = [question.condition];
-        let relevant: FxHashSet<Term> = symbols_of(&self.work.context.terms, &formulas).into_iter().collect();
-        let lengths: Vec<Term> = self.work.heap.objects.iter().filter_map(|(_, object)| object.length).collect();
-        let lengths = symbols_of(&self.work.context.terms, &lengths);
-        let entries = self.work.heap.inputs.entries().iter().map(|&(_, symbol)| symbol);
-        let arguments = self.arguments.iter().map(|&(term, _)| term);
-        let chosen = self.work.findings.chosen.iter().map(|&(term, _, _)| term);
-        let by_contract = self.work.findings.contract_calls.iter().flat_map(|call| {
-            let changes = call.changes.iter().map(|&(_, _, value)| value);
-            call.made.iter().map(|&(_, exists)| exists).chain(changes).chain(call.result.map(|(value, _)| value))
-        });
-        // An object that nothing needs is better not there, the last ones first: symmetry keeps the others.
-        let mut present: Vec<(ObjectId, Term)> = self.work.heap.inputs.presence().collect();
-        present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
-        let present = present.into_iter().map(|(_, present)| present);
-        let unset = self.work.heap.inputs.unset().iter().map(|&(_, _, symbol)| symbol);
-        let places = self.work.heap.inputs.selectors().iter().copied();
-        let all: Vec<Term> = arguments
-            .chain(entries)
-            .chain(places)
-            .chain(lengths)
-            .chain(chosen)
-            .chain(by_contract)
-            .chain(unset)
-            .collect();
-        let mut seen = FxHashSet::default();
-        let is_symbol = |term: Term| self.work.context.terms.op(term) == Op::Symbol;
-        let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();
-        let is_reference = |term: &Term| self.work.context.terms.sort(*term) == symbolic::sort_of(Type::Ref);
-        let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
-        let order = present.chain(references).chain(others);
-        let (order, unimportant): (Vec<Term>, Vec<Term>) = order.partition(|term| relevant.contains(term));
-        let limits = self.limits(None);
-        let session = self.special.as_mut().unwrap_or(&mut self.session);
-        session.set_limits(limits);
-        let assumed: Vec<Term> = assumed.iter().copied().chain([question.condition]).collect();
-        input::shrink(session, &mut self.work.context.terms, &order, &unimportant, &assumed);
-        input::read(session, &mut self.work.execution(), &self.arguments)
     }
 }

@@ -11,6 +11,7 @@ use check::{
 };
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
+use merge::{ContextId, Everything, Explorer};
 use symbolic::{Bounds, ContractCall, Contracts, Cut, Ended, Execution, Messages, State, StopFlags, Workspace};
 use verdict::Undecided;
 
@@ -71,22 +72,38 @@ impl<'w> Formulation<'w> {
         how: (&BoundedOptions, &check::Options),
         watch: &Watch,
     ) -> Result<Formulation<'w>, Undecided> {
-        language.prepare_call(target)?;
-        let first = Formulation::with(language, contracts, target, specification, how, watch, Messages::Opaque);
+        Formulation::explored((language, contracts), target, specification, how, watch, &mut Everything)
+    }
+
+    /// The same, as far as regions are entered, and about the events of contexts that are wanted.
+    pub(crate) fn explored(
+        program: (&'w dyn Language, &'w dyn Contracts),
+        target: ProcId,
+        specification: &mut dyn Specification,
+        how: (&BoundedOptions, &check::Options),
+        watch: &Watch,
+        explorer: &mut dyn Explorer,
+    ) -> Result<Formulation<'w>, Undecided> {
+        program.0.prepare_call(target)?;
+        let mut with = |messages| {
+            explorer.begins();
+            Formulation::with(program, target, specification, how, watch, messages, explorer)
+        };
+        let first = with(Messages::Opaque);
         Ok(match first.work.findings.message_is_read {
             false => first,
-            true => Formulation::with(language, contracts, target, specification, how, watch, Messages::Followed),
+            true => with(Messages::Followed),
         })
     }
 
     fn with(
-        language: &'w dyn Language,
-        contracts: &'w dyn Contracts,
+        (language, contracts): (&'w dyn Language, &'w dyn Contracts),
         target: ProcId,
         specification: &mut dyn Specification,
         (limits, options): (&BoundedOptions, &check::Options),
         watch: &Watch,
         messages: Messages,
+        explorer: &mut dyn Explorer,
     ) -> Formulation<'w> {
         let bounds = Bounds { unroll: limits.unroll, depth: 400, statements: 20_000_000 };
         let mut work = Workspace::new(Terms::new(), language, limits.scope.clone(), bounds);
@@ -104,8 +121,11 @@ impl<'w> Formulation<'w> {
         if let Some(state) = assume_all(execution, &before, &assumed) {
             execution.context.contracts = Some(contracts);
             watch_assertions(language, target, execution);
-            ended = run(language, target, execution, &values, state);
+            execution.context.is_bounded = explorer.is_bounded();
+            ended = run(language, target, execution, explorer, &values, state);
+            execution.context.is_bounded = true;
             execution.context.contracts = None;
+            execution.findings.events.retain(|event| explorer.wants(ContextId(event.context)));
             asked = questions(language, target, specification, execution, &entry, &ended, options);
         }
         assume_invariants(language, execution, specification, &entry, &mut assumed);
@@ -178,11 +198,12 @@ fn run(
     language: &dyn Language,
     target: ProcId,
     execution: &mut Execution<'_, '_>,
+    explorer: &mut dyn Explorer,
     args: &[Term],
     state: State,
 ) -> Ended {
     let Some(state) = run_all(language, &language.before(target), execution, state) else { return Ended::default() };
-    let ended = merge::run(execution, target, args, state);
+    let ended = merge::run_where(execution, explorer, target, args, state);
     if let Some((state, _)) = &ended.returned {
         run_all(language, &language.after(target), execution, state.clone());
     }

@@ -8,6 +8,11 @@
 
 pub mod bounded;
 mod formulate;
+pub mod refined;
+mod regions;
+mod select;
+mod solve;
 mod symmetry;
 
 pub use formulate::{About, Formulation, Query};
+pub use select::Strategy;

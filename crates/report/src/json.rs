@@ -55,8 +55,16 @@ struct JsonTarget<'a> {
     reached: Vec<JsonReached<'a>>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    entered: Vec<JsonEntered<'a>>,
     checks: Vec<JsonCheck<'a>>,
     stats: JsonStats,
+}
+
+#[derive(Serialize)]
+struct JsonEntered<'a> {
+    region: &'a str,
+    because: &'a str,
 }
 
 #[derive(Serialize)]
@@ -307,6 +315,11 @@ fn target(result: &TargetResult) -> JsonTarget<'_> {
         vacuous: result.vacuous.as_deref(),
         reached: result.reached.iter().map(bound_reached).collect(),
         notes: &result.notes,
+        entered: result
+            .entered
+            .iter()
+            .map(|entered| JsonEntered { region: &entered.region, because: &entered.because })
+            .collect(),
         checks: result.checks.iter().map(check).collect(),
         stats: stats(&result.stats),
     }

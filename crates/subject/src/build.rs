@@ -1,7 +1,7 @@
 //! The objects of a replay's input, and what callees without code do with them.
 
 use crate::Subject;
-use crate::render::{Makings, field_name, fields_of};
+use crate::render::{Making, Makings, field_name, fields_of};
 use crate::replay::JavaReplay;
 use check::replay::Replay;
 use check::{ConcreteCall, ConcreteInput, Datum, InputObject};
@@ -10,7 +10,7 @@ use ir::{ClassKind, MapId, MapKey, Type};
 use jre::{Behaviour, Java};
 use rustc_hash::FxHashSet;
 use symbolic::{HeapTypes, Model, ObjectId, Procedures};
-use verdict::ObjectName;
+use verdict::{ObjectName, Taken};
 
 impl JavaReplay<'_> {
     /// What callees without code do. The objects that they make are made now.
@@ -81,11 +81,31 @@ impl JavaReplay<'_> {
     }
 
     /// How the objects of the input are made that constructors of libraries make.
-    pub(crate) fn makings(&self) -> Makings {
-        let mut makings = Makings::default();
+    pub(crate) fn makings(&mut self) -> Makings {
+        let mut makings = self.taken_from_fields();
         for address in self.built.addresses() {
             let class = self.subject.with(|machine, _| machine.class_of(address).ok());
             makings.extend(class.and_then(|class| self.subject.making(class)).map(|making| (address, making)));
+        }
+        makings
+    }
+
+    /// The objects of libraries that fields of the user's objects hold as construction leaves them, where a test can make
+    /// such an object, too.
+    fn taken_from_fields(&mut self) -> Makings {
+        let mut makings = Makings::default();
+        for address in self.built.addresses() {
+            let class = self.subject.with(|machine, _| machine.class_of(address).ok());
+            let Some(class) = class.filter(|&class| self.subject.is_users_class(class)) else { continue };
+            let Some(text) = self.subject.written_construction(class) else { continue };
+            for field in self.subject.taken_fields(class) {
+                let object = self.subject.with(|machine, _| machine.field(address, field).unwrap_or(0));
+                let owner = self.subject.with(|machine, _| self.names.of(machine, address));
+                let name = self.subject.program().maps[field].name.clone();
+                let Some((class, field, _)) = field_name(&name).filter(|_| object != 0) else { continue };
+                let taken = Taken { owner, class: class.replace('/', "."), field: field.to_owned() };
+                makings.insert(object, Making { text: text.clone(), open: None, taken: Some(taken) });
+            }
         }
         makings
     }
@@ -142,6 +162,10 @@ impl Subject {
         let fields = self.with(|machine, _| machine.class_of(object).map(|class| fields_of(machine, class)));
         for field in fields.unwrap_or_default().into_iter().filter(|field| !except.contains(field)) {
             let Some(fact) = facts.of(field) else { continue };
+            // The class's own code may have set it.
+            if self.known(field, object, None).is_some_and(|word| word != 0) {
+                continue;
+            }
             let value = match fact.range.filter(|&(low, high)| low > 0 || high < 0) {
                 Some((low, _)) => Some(low as u64),
                 None if fact.is_never_null => self.some_object(field, depth),
@@ -165,7 +189,7 @@ impl Subject {
             return self.with(|machine, _| machine.new_array(class, 0)).ok();
         }
         let object = match self.library_part(class) {
-            Some(_) => self.make_with_library_part(class).ok()?,
+            Some(construction) => self.copy_of(&construction)?,
             None => self.with(|machine, _| machine.new_object(class)).ok()?,
         };
         if depth < MAX_DEPTH {

@@ -4,6 +4,8 @@
 //! make ([`crate::library_objects`]); strings, constants of enumerations and class objects are known objects.
 
 use crate::Subject;
+use crate::constructed::AllConstructed;
+use crate::field_objects::FieldObjects;
 use crate::library_objects::{is_complete, standard_implementations};
 use ir::{BinaryOp, ClassId, ClassKind, Code, Const, Expr, ProcId, Stmt, Terminator, Type};
 use ristretto_classfile::{ClassAccessFlags, FieldAccessFlags};
@@ -19,6 +21,10 @@ pub(crate) struct KnownInputs {
     /// The exact classes that a reference of a declared class can have.
     classes: FxHashMap<ClassId, Vec<ClassId>>,
     pub(crate) constructions: FxHashMap<ClassId, Option<Rc<Construction>>>,
+    /// Objects that the program's own code makes.
+    pub(crate) constructed: FxHashMap<ClassId, Rc<AllConstructed>>,
+    /// What is known of the libraries' objects in the fields of a class.
+    pub(crate) field_objects: FxHashMap<ClassId, Rc<FieldObjects>>,
 }
 
 impl KnownInputs {
@@ -168,7 +174,7 @@ impl Subject {
             "java/lang/Thread" | "java/lang/ClassLoader" => return Some(Vec::new()),
             _ => {}
         }
-        let enumeration = self.enumeration_of(class)?;
+        let Some(enumeration) = self.enumeration_of(class) else { return self.single_objects(class) };
         // A class whose initialiser fails has no constants.
         let _ = self.initialise(enumeration);
         let constants: Vec<u64> = {
@@ -185,7 +191,7 @@ impl Subject {
     }
 
     /// The enumeration that a class is, or that it is a constant with a body of.
-    fn enumeration_of(&self, class: ClassId) -> Option<ClassId> {
+    pub(crate) fn enumeration_of(&self, class: ClassId) -> Option<ClassId> {
         let program = self.program();
         let above = program.classes[class].superclass?;
         let is_enum = |class: ClassId| &*program.classes[class].name == "java/lang/Enum";
@@ -287,7 +293,9 @@ impl Subject {
             let java = self.java();
             java.loader.details(class).is_none_or(|details| details.origin.module().is_some())
         };
-        if found.is_empty() && !is_from_jdk {
+        // Of a class whose library's part cannot be made, there are no objects.
+        let is_unmade = self.is_instantiable(class) && self.needs_library_part(class);
+        if found.is_empty() && !is_from_jdk && !is_unmade {
             // There is no implementation: one class stands for all that may exist.
             found.extend(self.with(|machine, java| java.loader.stand_in(&mut machine.program, class)).ok());
         }

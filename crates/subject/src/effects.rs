@@ -1,9 +1,9 @@
 //! What the code of a method may change, found by following all that it may call (papers/2 §5.3, Fig. 18).
 
 use crate::Subject;
-use ir::{CallGraph, Code, Effects, IdSet, MapId, ProcId};
+use ir::{CallGraph, Code, Effects, ProcId, RegionId, Regions, SideEffects};
 use std::rc::Rc;
-use symbolic::{Model, Procedures};
+use symbolic::{Model, Procedures, RegionEffects};
 
 /// Rounds of loading what the code found so far calls. Methods that call deeper into the library may change anything.
 const MAX_ROUNDS: usize = 6;
@@ -11,23 +11,42 @@ const MAX_ROUNDS: usize = 6;
 const MAX_LOADED: usize = 200;
 
 impl Subject {
-    /// The maps that a call of a method can change. None if that is not known.
-    pub(crate) fn find_changes(&self, procedure: ProcId) -> Option<Rc<IdSet<MapId>>> {
-        if !matches!(self.model(procedure), Model::Code(_)) {
-            return None;
+    /// What a method or a loop of it may do. A class that is declared later may override what the method calls.
+    pub(crate) fn effects_of(&self, procedure: ProcId, region: RegionId) -> Rc<RegionEffects> {
+        let known = self.effects.borrow().get(&(procedure, region)).cloned();
+        if let Some((_, found)) = known.filter(|&(classes, _)| classes == self.program().classes.len()) {
+            return found;
         }
+        let found = Rc::new(self.find_effects(procedure, region).unwrap_or_default());
+        let classes = self.program().classes.len();
+        self.effects.borrow_mut().insert((procedure, region), (classes, found.clone()));
+        found
+    }
+
+    /// None if not all that it may call is known.
+    fn find_effects(&self, procedure: ProcId, region: RegionId) -> Option<RegionEffects> {
+        let Model::Code(body) = self.model(procedure) else { return None };
         for _ in 0..MAX_ROUNDS {
-            let effects = {
+            let (effects, may_throw): (SideEffects, bool) = {
                 let program = self.program();
                 let graph = CallGraph::new(&program);
-                Effects::new(&program, &graph).of(&graph, procedure).clone()
+                let effects = Effects::new(&program, &graph);
+                match region {
+                    RegionId::BODY => (effects.of(&graph, procedure).clone(), effects.may_throw(procedure)),
+                    region => {
+                        let regions = Regions::new(procedure, &body).ok()?;
+                        effects.of_region(&graph, &body, &regions.regions[region])
+                    }
+                }
             };
             if effects.indirect || effects.unresolved {
                 return None;
             }
-            let open: Vec<ProcId> = effects.opaque.iter().filter(|&callee| !self.changes_nothing(callee)).collect();
+            let is_harmless = |callee: ProcId| self.model(callee).changes_nothing();
+            let open: Vec<ProcId> = effects.opaque.iter().filter(|&callee| !is_harmless(callee)).collect();
             if open.is_empty() {
-                return Some(Rc::new(effects.modifies));
+                let may_allocate = !effects.allocates.is_empty();
+                return Some(RegionEffects { changes: Some(effects.modifies), may_allocate, may_throw });
             }
             let is_pending = |callee: &ProcId| matches!(self.program().procs[*callee].code, Code::Pending);
             if open.len() > MAX_LOADED || !open.iter().all(is_pending) {
@@ -40,35 +59,5 @@ impl Subject {
             }
         }
         None
-    }
-
-    /// Is it a procedure without code of which the model says that it changes nothing?
-    fn changes_nothing(&self, procedure: ProcId) -> bool {
-        match self.model(procedure) {
-            Model::Raise(_)
-            | Model::Argument(_)
-            | Model::ClassObject
-            | Model::Known(_)
-            | Model::Compute
-            | Model::Nothing
-            | Model::AnyValue
-            | Model::Chosen(_)
-            | Model::Opaque(_)
-            | Model::Worded(_)
-            | Model::Intern(..)
-            | Model::Clauses
-            | Model::Number(_)
-            | Model::Fails(_)
-            | Model::Ends
-            | Model::Assume(_)
-            | Model::Prepare => true,
-            Model::Code(_)
-            | Model::Copy
-            | Model::Raw(_)
-            | Model::IdentityHash(_)
-            | Model::Instead(..)
-            | Model::Fill
-            | Model::Missing(_) => false,
-        }
     }
 }

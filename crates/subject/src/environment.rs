@@ -47,6 +47,7 @@ const GET_PROPERTY: &str = "java/util/Properties.getProperty(Ljava/lang/String;)
 const SET_PROPERTY: &str = "java/util/Properties.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
 const PUT: &str = "java/util/Properties.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
 const REMOVE: &str = "java/util/Properties.remove(Ljava/lang/Object;)Ljava/lang/Object;";
+const CHECK_ERROR: &str = "java/io/PrintStream.checkError()Z";
 const IDENTITY_HASHES: [&str; 2] =
     ["java/lang/Object.hashCode()I", "java/lang/System.identityHashCode(Ljava/lang/Object;)I"];
 
@@ -69,6 +70,11 @@ const OF_THE_PLATFORM: [&str; 4] = [
 /// Does the environment choose the value of a static field?
 pub(crate) fn is_chosen_global(name: &str) -> bool {
     name == DIRECTION || CHOSEN.iter().any(|&(chosen, ..)| chosen == name)
+}
+
+/// Does a method tell the identity hash code of an object?
+pub(crate) fn is_identity_hash(name: &str) -> bool {
+    IDENTITY_HASHES.contains(&name)
 }
 
 /// A row: the beginnings of the names of methods, what is taken as it is found, what to do about it.
@@ -197,6 +203,11 @@ impl Subject {
                 }
                 self.property(key.as_deref(), &(call.callers)())
             }
+            // Whether output fails is a bound: see `found_on_this_machine`.
+            CHECK_ERROR => {
+                let stream = (call.object)(0)?;
+                self.with(|_, java| java.is_standard_stream(stream)).then_some(Model::Number(0))
+            }
             _ => None,
         }
     }
@@ -246,6 +257,9 @@ impl Subject {
         let name = &*program.maps[map].name;
         if !name.starts_with("java/") {
             return None;
+        }
+        if let Some(stream) = self.stream(map).filter(|_| !self.environment.is_start.get()) {
+            return Some(stream);
         }
         if let Some(&(_, low, high)) = CHOSEN.iter().find(|&&(chosen, ..)| chosen == name) {
             return Some(GlobalStart::Range(low, high));

@@ -85,7 +85,12 @@ impl HeapTypes for Subject {
         let Some((_, descriptor)) = name.split_once(':') else { return Declared::default() };
         let class = self.class_of_descriptor(descriptor);
         let declared = Declared { class, range: truth(descriptor == "Z"), ..Declared::default() };
-        self.field_facts().narrowed(map, declared)
+        let is_unmade = owner.is_some_and(|owner| {
+            self.program().maps[map].value == ir::Type::Ref
+                && self.is_users_class(owner)
+                && self.field_objects(owner).unmade.contains(&map)
+        });
+        Declared { is_unmade, ..self.field_facts().narrowed(map, declared) }
     }
 
     fn interned(&self, coder: u64, bytes: &[u8]) -> Option<u64> {

@@ -57,6 +57,36 @@ impl Language for Subject {
         &*self.program().classes[class].name == "java/lang/AssertionError"
     }
 
+    fn is_assert_statement(&self, procedure: ProcId, pos: Pos) -> bool {
+        let program = self.program();
+        let Code::Body(body) = &program.procs[procedure].code else { return false };
+        let is_test = |stmt: &Stmt| match stmt {
+            Stmt::Read { map, .. } => program.maps[*map].name.ends_with(".$assertionsDisabled:Z"),
+            _ => false,
+        };
+        // What a call throws and nothing catches is thrown again, which is no statement of the program.
+        let calls = || {
+            body.stmts.iter().zip(&body.positions).filter_map(|(stmt, &pos)| match stmt {
+                Stmt::Call(call) => Some((call, pos)),
+                _ => None,
+            })
+        };
+        let passed_on: Vec<ir::LocalId> = calls().filter_map(|(call, _)| call.thrown).collect();
+        let is_throw = |call: &ir::Call| match call.callee {
+            ir::Callee::Static(callee) => &*program.procs[callee].name == "<throw>",
+            ir::Callee::Virtual(..) | ir::Callee::Indirect(_) => false,
+        };
+        let called = calls().filter(|(call, _)| is_throw(call)).map(|(_, pos)| pos);
+        let ended = body.blocks.values().filter_map(|block| match block.end {
+            ir::Terminator::Throw(what) if !what.local().is_some_and(|it| passed_on.contains(&it)) => Some(block.pos),
+            _ => None,
+        });
+        let throws: Vec<Pos> = called.chain(ended).collect();
+        // It stands behind the test whether assertions are on, with no other throw between: a condition contains none.
+        let tests = body.stmts.iter().zip(&body.positions).filter(|(stmt, _)| is_test(stmt)).map(|(_, &test)| test);
+        tests.filter(|&test| test < pos).any(|test| !throws.iter().any(|&other| test < other && other < pos))
+    }
+
     fn assertions(&self, procedure: ProcId) -> Vec<Location> {
         let places: Vec<Pos> = {
             let program = self.program();

@@ -9,10 +9,12 @@
 mod assumed;
 mod build;
 mod choices;
+mod constructed;
 mod contracts;
 mod effects;
 mod environment;
 mod facts;
+mod field_objects;
 mod heap_types;
 mod initialisers;
 mod language;
@@ -25,7 +27,9 @@ mod records;
 mod reflection;
 mod render;
 mod replay;
+mod singletons;
 mod sources;
+mod streams;
 mod world;
 
 pub use contracts::{Library, marking};

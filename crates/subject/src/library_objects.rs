@@ -1,18 +1,19 @@
 //! Objects of libraries in the input, as public constructors make them.
 //!
 //! What the fields of a library's object can be together is known to its code alone, so its constructor makes it: once in
-//! the machine, as the template that input objects start as copies of ([`Construction`]), and again in each replay. An object
-//! of a user's class that extends one of a library has such a part, too. One table says which classes stand for an
+//! the machine, as the template that input objects start as copies of ([`Construction`]). What a user's class inherits from
+//! a library, or keeps of one in its fields, is what its own code makes ([`crate::field_objects`]). One table says which classes stand for an
 //! interface, one which fields can have any value.
 
 use crate::Subject;
 use crate::build::entries_of;
-use interp::{Completion, Stop};
+use crate::render::Making;
+use interp::Completion;
 use ir::{ClassId, ClassKind, MapId, MapKey, Type};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
-use symbolic::{Construction, Procedures};
+use symbolic::{Construction, HeapTypes, Procedures};
 
 /// Classes whose objects are one field that can have any value, and how an object with a value is written. `valueOf` would give
 /// one object for two that are equal.
@@ -57,7 +58,7 @@ const STANDARD: [(&str, &[&str]); 20] = [
 const NEVER: [&str; 3] = ["java/lang/Thread", "java/lang/ClassLoader", "java/util/Scanner"];
 
 /// Objects that may be made along with one; classes whose constructors make more are left out.
-const MAX_PARTS: usize = 256;
+pub(crate) const MAX_PARTS: usize = 256;
 /// Objects that are looked at to find these.
 const MAX_REACHED: usize = 4_000;
 /// Statements that a constructor may take.
@@ -66,6 +67,16 @@ const MAX_STATEMENTS: u64 = 2_000_000;
 /// The classes of which objects stand for a type of the library.
 pub(crate) fn standard_implementations(name: &str) -> &'static [&'static str] {
     STANDARD.iter().find(|(ty, _)| *ty == name).map_or(&[], |(_, classes)| classes)
+}
+
+/// The field of a class whose objects are one field that can have any value.
+pub(crate) fn value_field(name: &str) -> Option<&'static str> {
+    valued(name).map(|(field, _)| field)
+}
+
+/// The same, and how an object with a value is written.
+pub(crate) fn valued(name: &str) -> Option<(&'static str, &'static str)> {
+    VALUES.iter().find(|(class, ..)| *class == name).map(|&(_, field, maker)| (field, maker))
 }
 
 /// Are the objects that are considered of this class all that there are, as far as its own code can tell?
@@ -117,24 +128,38 @@ impl Subject {
         {
             return None;
         }
-        let above = self.library_superclass(class)?;
+        if self.is_users_class(class) {
+            return self.users_construction(class);
+        }
         if let Some((_, field, _)) = VALUES.iter().find(|(valued, ..)| *valued == &*name) {
             self.initialise(class).ok()?;
             let template = self.with(|machine, _| machine.new_object(class)).ok()?;
             let open = self.with(|machine, java| java.loader.field(&mut machine.program, &name, field)).ok()?;
-            return Some(Construction { template, parts: Vec::new(), open: vec![open] });
+            return Some(Construction {
+                template,
+                parts: Vec::new(),
+                open: vec![open],
+                open_arrays: Vec::new(),
+                left_out: Vec::new(),
+            });
         }
-        if above == class && !self.is_constructible(class) {
+        if !self.is_constructible(class) {
             return None;
         }
         // The first one may initialise classes, whose objects are no parts of it.
-        let first = self.made_by(class, above)?;
-        let template = self.made_by(class, above)?;
+        let first = self.made_by_default(class)?;
+        let template = self.made_by_default(class)?;
         let (before, after) = (self.reachable(first)?, self.reachable(template)?);
         let is_part = |object: &u64| *object != template && !before.contains(object);
         let mut parts: Vec<u64> = after.into_iter().filter(is_part).collect();
         parts.sort_unstable();
-        (parts.len() <= MAX_PARTS).then(|| Construction { template, parts, open: self.users_fields(class) })
+        (parts.len() <= MAX_PARTS).then(|| Construction {
+            template,
+            parts,
+            open: Vec::new(),
+            open_arrays: Vec::new(),
+            left_out: Vec::new(),
+        })
     }
 
     /// May any code make an object of this class of a library, without arguments?
@@ -146,14 +171,14 @@ impl Subject {
             && constructor.is_some_and(|entry| entry.flags.contains(MethodAccessFlags::PUBLIC))
     }
 
-    /// A new object of a class on which the constructor of a class above ran.
-    pub(crate) fn made_by(&self, class: ClassId, above: ClassId) -> Option<u64> {
+    /// A new object of a class of a library, by its constructor without arguments.
+    fn made_by_default(&self, class: ClassId) -> Option<u64> {
         let constructor = {
             let java = self.java();
-            let entry = java.loader.details(above)?.methods.get("<init>()V").copied()?;
+            let entry = java.loader.details(class)?.methods.get("<init>()V").copied()?;
             (!entry.flags.contains(MethodAccessFlags::PRIVATE)).then_some(entry.procedure)?
         };
-        self.initialise(above).ok()?;
+        self.initialise(class).ok()?;
         let object = self.with(|machine, _| machine.new_object(class)).ok()?;
         self.runs(constructor, &[object]).then_some(object)
     }
@@ -178,15 +203,38 @@ impl Subject {
         })
     }
 
-    /// A new input object of a class that has something of a library, as a constructor leaves it.
-    pub(crate) fn make_with_library_part(&self, class: ClassId) -> Result<u64, Stop> {
-        let name = self.program().classes[class].name.clone();
-        let is_value = VALUES.iter().any(|(valued, ..)| *valued == &*name);
-        let made = match is_value {
-            true => None,
-            false => self.library_superclass(class).and_then(|above| self.made_by(class, above)),
-        };
-        made.map_or_else(|| self.with(|machine, _| machine.new_object(class)), Ok)
+    /// A new object as a constructor leaves it: a copy of the one that it made, with copies of what was made along with that.
+    pub(crate) fn copy_of(&self, construction: &Construction) -> Option<u64> {
+        self.copies_of(construction)?.get(&construction.template).copied()
+    }
+
+    /// The same, with all copies by what they are copies of.
+    pub(crate) fn copies_of(&self, construction: &Construction) -> Option<FxHashMap<u64, u64>> {
+        let originals: Vec<u64> =
+            [construction.template].into_iter().chain(construction.parts.iter().copied()).collect();
+        let mut copies: FxHashMap<u64, u64> = FxHashMap::default();
+        for &original in &originals {
+            let (class, length) = self.known_object(original)?;
+            let is_array = matches!(self.program().classes[class].kind, ClassKind::Array { .. });
+            let copy = self.with(|machine, _| match is_array {
+                true => machine.new_array(class, length).ok(),
+                false => machine.new_object(class).ok(),
+            });
+            copies.insert(original, copy?);
+        }
+        for original in originals {
+            let entries = self.with(|machine, java| entries_of(machine, java, original));
+            for (map, index, ty, word) in entries {
+                let word = if ty == Type::Ref { copies.get(&word).copied().unwrap_or(word) } else { word };
+                let copy = copies[&original];
+                let set = self.with(|machine, _| match index {
+                    Some(index) => machine.set_element(copy, u64::from(index), word),
+                    None => machine.set_field(copy, map, word),
+                });
+                set.ok()?;
+            }
+        }
+        Some(copies)
     }
 
     /// An object and all that it leads to. None if that is too much to be looked at.
@@ -207,7 +255,7 @@ impl Subject {
     }
 
     /// The fields that the user's classes declare of an object.
-    fn users_fields(&self, class: ClassId) -> Vec<MapId> {
+    pub(crate) fn users_fields(&self, class: ClassId) -> Vec<MapId> {
         let mut fields = Vec::new();
         let mut at = Some(class);
         while let Some(class) = at.filter(|&class| self.is_users_class(class)) {
@@ -253,15 +301,20 @@ impl Subject {
 
     /// The expression that makes an input object of a library, for a test, and the field whose value stands for `{}` in it.
     /// None for objects that are built in another way.
-    pub(crate) fn making(&self, class: ClassId) -> Option<(String, Option<MapId>)> {
+    pub(crate) fn making(&self, class: ClassId) -> Option<Making> {
         if self.is_users_class(class) {
             return None;
         }
         let construction = self.library_part(class)?;
         let name = self.program().classes[class].name.clone();
         Some(match VALUES.iter().find(|(valued, ..)| *valued == &*name) {
-            Some((.., maker)) => ((*maker).to_owned(), construction.open.first().copied()),
-            None => (format!("new {}{}", self.class_name(class), self.diamond(class)), None),
+            Some((.., maker)) => {
+                Making { text: (*maker).to_owned(), open: construction.open.first().copied(), taken: None }
+            }
+            None => {
+                let text = format!("new {}{}", self.class_name(class), self.diamond(class));
+                Making { text, open: None, taken: None }
+            }
         })
     }
 }

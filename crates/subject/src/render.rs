@@ -6,7 +6,7 @@ use ir::{ClassId, ClassKind, MapId, MapKey};
 use jre::Java;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
-use verdict::{Field, Heap, Object, ObjectName, Value};
+use verdict::{Field, Heap, Object, ObjectName, Taken, Value};
 
 /// Names that objects were given, the same in all that is shown of a run.
 #[derive(Default)]
@@ -89,8 +89,18 @@ pub(crate) struct Renderer<'a> {
     pub(crate) is_input: bool,
 }
 
-/// How objects are made that a constructor makes: the expression, and the field whose value it has.
-pub(crate) type Makings = FxHashMap<u64, (String, Option<MapId>)>;
+/// How an object is made that a constructor makes.
+pub(crate) struct Making {
+    /// The expression.
+    pub(crate) text: String,
+    /// The field whose value stands in it.
+    pub(crate) open: Option<MapId>,
+    /// The field of another object that it is taken from.
+    pub(crate) taken: Option<Taken>,
+}
+
+/// How the objects of an input are made.
+pub(crate) type Makings = FxHashMap<u64, Making>;
 
 /// More objects than this are not shown.
 const MAX_OBJECTS: usize = 200;
@@ -192,9 +202,11 @@ impl Renderer<'_> {
             let name = self.names.of(self.machine, object);
             let kind = self.machine.program.classes[class].kind;
             let class_name = full_name(self.machine, class);
-            let mut shown = Object { name, class: class_name, fields: Vec::new(), elements: None, made: None };
+            let mut shown =
+                Object { name, class: class_name, fields: Vec::new(), elements: None, made: None, taken: None };
             let making = makings.get(&object);
-            shown.made = making.map(|(made, _)| made.clone());
+            shown.made = making.map(|making| making.text.clone());
+            shown.taken = making.and_then(|making| making.taken.clone());
             if let ClassKind::Array { .. } = kind {
                 let descriptor = self.machine.program.classes[class].name[1..].to_owned();
                 let elements = self.machine.elements(object).unwrap_or_default();
@@ -202,7 +214,7 @@ impl Renderer<'_> {
                 shown.elements = Some(elements.map(|&word| self.value(&descriptor, word, &mut open)).collect());
             }
             for field in fields_of(self.machine, class) {
-                if making.is_some_and(|(_, open)| *open != Some(field)) {
+                if making.is_some_and(|making| making.open != Some(field)) {
                     continue;
                 }
                 let name = self.machine.program.maps[field].name.clone();

@@ -10,7 +10,7 @@ use interp::{Completion, Host, Machine, Stop};
 use ir::{MapId, MapKey, ProcId, Type};
 use jre::Behaviour;
 use record::{Change, Line};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use symbolic::{Contracts, Execution, HeapTypes, ObjectId, Place, Procedures, State};
 use verdict::{Assumption, Evidence, Heap, Value};
@@ -25,6 +25,8 @@ const MAX_OBJECTS: usize = 2_000;
 pub(crate) struct JavaReplay<'w> {
     pub(crate) subject: &'w Subject,
     pub(crate) built: Built,
+    /// What came along with objects of the input that were copied: the object, what is copied, the copy.
+    parts: FxHashMap<(u64, u64), u64>,
     /// What callees without code do.
     pub(crate) behaviours: Vec<Behaviour>,
     /// The user's static fields that are part of the input.
@@ -52,6 +54,7 @@ impl<'w> JavaReplay<'w> {
         JavaReplay {
             subject,
             built: Built::default(),
+            parts: FxHashMap::default(),
             behaviours: Vec::new(),
             statics: Vec::new(),
             loose: Vec::new(),
@@ -137,15 +140,28 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
     }
 
     fn make(&mut self, object: &InputObject) -> Result<u64, Stop> {
-        let address = match (object.length, self.subject.library_part(object.class)) {
+        // What a constructor works on is new.
+        let is_new = Some(object.id) == self.constructed;
+        let construction = self.subject.library_part(object.class).filter(|_| object.length.is_none() && !is_new);
+        let copies = construction.and_then(|it| Some((it.template, self.subject.copies_of(&it)?)));
+        let copy = copies.and_then(|(template, copies)| {
+            let &copy = copies.get(&template)?;
+            self.parts.extend(copies.into_iter().map(|(copied, part)| ((copy, copied), part)));
+            Some(copy)
+        });
+        let address = match (object.length, copy) {
             (Some(length), _) => self.subject.with(|machine, _| machine.new_array(object.class, length)),
-            (None, Some(_)) => self.subject.make_with_library_part(object.class),
+            (None, Some(copy)) => Ok(copy),
             (None, None) => self.subject.with(|machine, _| machine.new_object(object.class)),
         }?;
-        if Some(object.id) != self.constructed {
+        if !is_new {
             self.fill_unread(object, address);
         }
         Ok(address)
+    }
+
+    fn part(&self, object: u64, copied: u64) -> Option<u64> {
+        self.parts.get(&(object, copied)).copied()
     }
 
     fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop> {

@@ -10,14 +10,17 @@ use crate::facts::FieldFacts;
 use crate::initialisers::Initialisers;
 use crate::{Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
-use ir::{ClassId, Code, Dispatch, IdSet, MapId, ProcId, Program, SelectorId};
+use ir::{ClassId, Code, Dispatch, ProcId, Program, RegionId, SelectorId};
 use jre::Java;
 use jvm::{FieldType, Inputs};
 use ristretto_classfile::MethodAccessFlags;
 use rustc_hash::FxHashMap;
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
-use symbolic::{Blocks, Description, KnownCall, Model, Procedures, Shape};
+use symbolic::{Blocks, Description, KnownCall, Model, Procedures, RegionEffects, Reliance, Shape};
+
+/// What a region may do, and how many classes there were when it was found.
+type KnownEffects = (usize, Rc<RegionEffects>);
 
 /// How often a caller may have entered the monitor of an object: more than any stack has room for.
 pub(crate) const MAX_LOCKS: i64 = 1 << 24;
@@ -32,14 +35,11 @@ pub struct Subject {
     pub(crate) inputs: RefCell<KnownInputs>,
     /// What is known about the fields of the user's classes, once it was asked for.
     pub(crate) facts: RefCell<Option<Rc<FieldFacts>>>,
-    changes: RefCell<FxHashMap<ProcId, (usize, Changes)>>,
+    pub(crate) effects: RefCell<FxHashMap<(ProcId, RegionId), KnownEffects>>,
     pub(crate) initialisers: RefCell<Initialisers>,
     pub(crate) environment: Environment,
     pub(crate) sources: Sources,
 }
-
-/// The maps that a method may change, if that is known.
-type Changes = Option<Rc<IdSet<MapId>>>;
 
 /// The machine and the language around it.
 struct Inner {
@@ -72,7 +72,7 @@ impl Subject {
             described: RefCell::default(),
             inputs: RefCell::default(),
             facts: RefCell::default(),
-            changes: RefCell::default(),
+            effects: RefCell::default(),
             initialisers: RefCell::default(),
             environment: Environment::default(),
             sources,
@@ -110,12 +110,12 @@ impl Subject {
     pub(crate) fn undone<T>(&self, work: impl FnOnce() -> T) -> T {
         let snapshot = self.with(|machine, java| java.snapshot(machine));
         // It knows of objects that were made and of classes that were initialised.
-        let known = self.inputs.borrow().clone();
+        let (known, initialisers) = (self.inputs.borrow().clone(), self.initialisers.borrow().clone());
         self.initialisers.borrow_mut().is_replaying = true;
         let done = work();
-        self.initialisers.borrow_mut().is_replaying = false;
         self.with(|machine, java| java.restore(machine, snapshot));
         *self.inputs.borrow_mut() = known;
+        *self.initialisers.borrow_mut() = initialisers;
         done
     }
 
@@ -343,8 +343,8 @@ impl Procedures for Subject {
         by_arguments.unwrap_or_else(|| self.model(procedure))
     }
 
-    fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<(String, String)> {
-        self.found_on_this_machine(callee, caller)
+    fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<Reliance> {
+        self.found_on_this_machine(callee, caller).map(|(what, advice)| Reliance::Environment(what, advice))
     }
 
     fn prepare(&self, procedure: ProcId) -> Result<(), String> {
@@ -416,16 +416,8 @@ impl Procedures for Subject {
         flags.is_none_or(|flags| !flags.intersects(MethodAccessFlags::FINAL | MethodAccessFlags::PRIVATE))
     }
 
-    fn may_change(&self, procedure: ProcId) -> Option<Rc<IdSet<MapId>>> {
-        // A class that is declared later may override what the method calls.
-        let known = self.changes.borrow().get(&procedure).cloned();
-        if let Some((_, found)) = known.filter(|&(classes, _)| classes == self.program().classes.len()) {
-            return found;
-        }
-        let found = self.find_changes(procedure);
-        let classes = self.program().classes.len();
-        self.changes.borrow_mut().insert(procedure, (classes, found.clone()));
-        found
+    fn region_effects(&self, procedure: ProcId, region: RegionId) -> Rc<RegionEffects> {
+        self.effects_of(procedure, region)
     }
 
     fn class_name(&self, class: ClassId) -> String {

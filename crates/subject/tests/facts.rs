@@ -30,7 +30,7 @@ fn facts(source: &str, expected: Expect) {
     std::fs::write(&path, source).unwrap();
     let subject = started(path);
     let mut text = String::new();
-    for FieldFact { class, field, is_never_null, exact, is_own, length, range, why_not, .. } in
+    for FieldFact { class, field, is_never_null, exact, is_own, is_fresh, is_fixed, length, range, why_not, .. } in
         subject.field_facts().all()
     {
         let exact = exact.map(|class| subject.class_name(class));
@@ -46,6 +46,11 @@ fn facts(source: &str, expected: Expect) {
         }
         if *is_own {
             write!(text, " own").unwrap();
+        } else if *is_fresh {
+            write!(text, " fresh").unwrap();
+        }
+        if *is_fixed {
+            write!(text, " fixed").unwrap();
         }
         if let Some((low, high)) = range {
             write!(text, " {low}..{high}").unwrap();
@@ -90,7 +95,7 @@ fn fields_that_constructors_set() {
             T.copied: never null
             T.other: (line 16 sets it to what may be null)
             T.name: never null
-            T.later: exactly java.lang.Object (a constructor does not set it on all paths)
+            T.later: exactly java.lang.Object own (a constructor does not set it on all paths)
             T.limit: 7..7
             T.state: 1..3
             T.open: never null
@@ -130,7 +135,7 @@ fn objects_that_are_seen_too_early() {
            }
            class Nest { private Object own = ""; static class Inside { void clear(Nest nest) { nest.own = null; } } }"#,
         expect![[r#"
-            Derived.part: exactly java.lang.Object (a constructor shows the object to other code before it is set)
+            Derived.part: exactly java.lang.Object own (a constructor shows the object to other code before it is set)
             Finalised.what: (finalize() may see objects whose constructor has failed)
             Handle.data:
             Handle.what: (the code of set is not known)
@@ -138,9 +143,9 @@ fn objects_that_are_seen_too_early() {
             Kept.kept: never null
             Mirror.what: (the class sets fields by reflection)
             Nest.own: (line 26 sets it to what may be null)
-            T.early: never null exactly java.lang.Object
+            T.early: never null exactly java.lang.Object own
             T.late: (a constructor shows the object to other code before it is set)
-            T.initialised: never null exactly java.lang.Object
+            T.initialised: never null exactly java.lang.Object own
             T.readBefore: (a constructor calls a method that reads it before it is set)
             T.onOnePath: (a constructor does not set it on all paths)
         "#]],
@@ -261,20 +266,20 @@ fn fields_that_own_their_objects() {
             Kept.late: (line 16 sets it to what may be null)
             Kept.Inner.this$0: never null
             Let.visible: never null exactly java.util.ArrayList
-            Let.got: never null exactly java.util.ArrayList
+            Let.got: never null exactly java.util.ArrayList fresh
             Let.set: (line 51 sets it to what may be null)
             Let.given: (line 42 sets it to what may be null)
-            Let.stored: never null exactly java.util.ArrayList
-            Let.element: never null exactly java.util.ArrayList
-            Let.captured: never null exactly java.util.ArrayList
-            Let.passed: never null exactly java.util.ArrayList
+            Let.stored: never null exactly java.util.ArrayList fresh
+            Let.element: never null exactly java.util.ArrayList fresh
+            Let.captured: never null exactly java.util.ArrayList fresh
+            Let.passed: never null exactly java.util.ArrayList fresh
             Let.shown: never null exactly java.util.ArrayList
-            Let.twice: never null exactly java.util.ArrayList
+            Let.twice: never null exactly java.util.ArrayList fresh
             Let.swapped: never null
-            Let.chosen: never null exactly java.util.ArrayList
-            Let.chained: never null exactly java.lang.StringBuilder
-            Let.out: never null exactly int[] of length 3
-            Let.first: never null exactly int[] of length 1
+            Let.chosen: never null exactly java.util.ArrayList fresh
+            Let.chained: never null exactly java.lang.StringBuilder fresh
+            Let.out: never null exactly int[] of length 3 fresh
+            Let.first: never null exactly int[] of length 1 fresh
             Let.second: never null exactly int[] of length 1
         "#]],
     );
@@ -295,6 +300,10 @@ struct Watcher {
     /// What fields hold that own their objects, and which field of which object holds it.
     held: HashMap<(MapId, u64), u64>,
     holder: HashMap<u64, (MapId, u64)>,
+    /// What fields hold that are made anew for each object, and by which object's field.
+    made_for: HashMap<(MapId, u64), u64>,
+    /// Arrays of fields whose elements are never written, with the fields.
+    fixed: HashMap<u64, MapId>,
     broken: Vec<String>,
     reads: u64,
 }
@@ -345,6 +354,19 @@ impl Watcher {
             }
             self.holder.insert(value, place);
         }
+        let Some(fact) = self.facts.of(place.0).filter(|_| value != 0) else { return };
+        if fact.is_fresh && self.made_for.insert((place.0, value), place.1).is_some_and(|other| other != place.1) {
+            self.broken.push(format!("{}.{} is that of another object", fact.class, fact.field));
+        }
+        if fact.is_fixed {
+            self.fixed.insert(value, place.0);
+        }
+    }
+
+    fn write_element(&mut self, array: u64) {
+        if let Some(fact) = self.fixed.get(&array).and_then(|&map| self.facts.of(map)) {
+            self.broken.push(format!("{}.{} has an element that is written", fact.class, fact.field));
+        }
     }
 }
 
@@ -359,6 +381,14 @@ impl Observer for Watcher {
             self.reading = Some((depth, *to, *map));
         }
         let word = |operand: &ir::Operand| operand.local().map(|local| locals[local.as_u32() as usize]);
+        let written = match &body.stmts[stmt] {
+            Stmt::Write { key: Key::Element(array, _), .. } => word(array),
+            Stmt::Copy { to, .. } => word(&to.0),
+            _ => None,
+        };
+        if let Some(array) = written {
+            self.write_element(array);
+        }
         if let Stmt::Write { map, key, value } = &body.stmts[stmt]
             && self.types.get(map) == Some(&Type::Ref)
             && self.users.contains(&procedure)
@@ -414,6 +444,8 @@ fn no_run_breaks_a_fact(folder: &Path) -> u64 {
             values: HashSet::new(),
             held: HashMap::new(),
             holder: HashMap::new(),
+            made_for: HashMap::new(),
+            fixed: HashMap::new(),
             broken: Vec::new(),
             reads: 0,
         };

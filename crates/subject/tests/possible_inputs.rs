@@ -104,14 +104,19 @@ fn library_types_as_parameters() {
 fn objects_that_cannot_be_made() {
     check(
         r#"final class T {
-               private final java.util.regex.Pattern pattern = java.util.regex.Pattern.compile("a");
+               private final java.util.regex.Pattern pattern;
+               T(int key) {
+                   if (key != 77) throw new IllegalArgumentException();
+                   pattern = java.util.regex.Pattern.compile("a");
+               }
                int flags() { return pattern.flags(); }
                int other() { return 1; }
            }"#,
         "T.*",
         expect![[r#"
+            T.T(int)
             T.flags()
-              unknown: not supported: an input with an object of class java.util.regex.Pattern
+              unknown: not supported: an input with what T.pattern holds, which no code that can be run makes
             T.other()
         "#]],
     );
@@ -401,7 +406,8 @@ fn collections_and_arrays_of_their_own() {
             an input may have objects of class java.util.List other than new java.util.ArrayList<>() (write a harness that makes such objects)
             an input may have objects of class java.util.ArrayList other than new java.util.ArrayList<>() (write a harness that makes such objects)
         Box.handedOut(Box,Box)
-          assert at line 40: violated
+          assert at line 40: holds-within-bounds
+            an input may have objects of class java.util.ArrayList other than new java.util.ArrayList<>() (write a harness that makes such objects)
     "#]].assert_eq(&support::verdicts(
         r#"import java.util.*;
            final class Box {

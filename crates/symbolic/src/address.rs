@@ -7,6 +7,7 @@
 
 use crate::domain::{REFERENCE_BITS, Symbolic, sort_of};
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
+use crate::placeholder::PlaceholderId;
 use crate::{ObjectId, Objects};
 use ir::{BinaryOp, Type};
 use logic::{Op, Sort, Term, Terms};
@@ -32,6 +33,8 @@ pub(crate) struct Addresses {
     numbers: PersistentSet<Term>,
     /// Those that are not facts of the input yet: the name, the number.
     pub(crate) named: PersistentList<(Term, Term)>,
+    /// Numbers that regions left behind which were not entered: they may be addresses.
+    left_behind: PersistentMap<Term, PlaceholderId>,
     /// Has the address of an object been asked for?
     is_used: bool,
     /// Are addresses numbers of 32 bits?
@@ -63,6 +66,35 @@ impl Addresses {
         if !self.known.contains_key(&number) {
             self.derived.insert(number);
         }
+    }
+
+    /// Notes that a number is what a region left behind.
+    pub(crate) fn left_behind(&mut self, number: Term, by: PlaceholderId) {
+        self.left_behind.insert(number, by);
+    }
+
+    /// The region that left behind a number, if one did.
+    pub(crate) fn left_by(&self, number: Term) -> Option<PlaceholderId> {
+        self.left_behind.get(&number).copied()
+    }
+
+    /// The region that left behind what a number was computed from, if there is one.
+    fn left_behind_in(&self, terms: &Terms, number: Term) -> Option<PlaceholderId> {
+        if self.left_behind.is_empty() {
+            return None;
+        }
+        let mut seen = FxHashSet::default();
+        let mut open = vec![number];
+        while let Some(next) = open.pop() {
+            if let Some(&by) = self.left_behind.get(&next) {
+                return Some(by);
+            }
+            if seen.len() < MAX_NODES && seen.insert(next) {
+                let first = usize::from(terms.op(next) == Op::Ite);
+                open.extend_from_slice(&terms.args(next)[first..]);
+            }
+        }
+        None
     }
 
     /// Was the number put together from parts?
@@ -143,6 +175,24 @@ impl Objects {
                 continue;
             }
             if terms.op(top) != Op::Ite {
+                // An offset from what is one of several: each of them may be an address that is known.
+                let is_open = |&arg: &Term| terms.op(arg) == Op::Ite && !self.addresses.known.contains_key(&arg);
+                let parts: Vec<Term> = match terms.op(top) == Op::Add && !self.addresses.left_behind.is_empty() {
+                    true => terms.args(top).iter().copied().filter(is_open).collect(),
+                    false => Vec::new(),
+                };
+                if !parts.is_empty() {
+                    stack.extend(parts);
+                    continue;
+                }
+                if let Some(by) = self.addresses.left_behind_in(terms, top) {
+                    let reference = terms.fresh("⟨left⟩", sort_of(Type::Ref));
+                    let offset = terms.fresh("⟨left⟩", logic::Sort::Bits(64));
+                    self.blind(reference, by);
+                    self.addresses.known.insert(top, (reference, offset));
+                    stack.pop();
+                    continue;
+                }
                 if self.is_derived(terms, top) {
                     return None;
                 }
@@ -264,7 +314,8 @@ impl Symbolic<'_> {
             return None;
         }
         let pointer = self.objects.pointer(self.terms, number)?;
-        (self.terms.word(pointer.0) != Some(0)).then_some(pointer)
+        // What a region left behind is a number like others as long as nothing is accessed through it.
+        self.objects.may_be_seen(self.terms, pointer.0).then_some(pointer)
     }
 
     /// Any value: what is computed from the number of an address.

@@ -1,6 +1,7 @@
 //! The lives of blocks: how they are made and freed, and the facts about them.
 
 use crate::domain::Symbolic;
+use crate::layers::LayerId;
 use crate::store::{Fault, Needed, Place, Scoped};
 use crate::{ObjectId, Objects, Origin};
 use ir::{MapId, facts};
@@ -48,7 +49,8 @@ impl Scoped<'_> {
         Ok(Objects::reference(domain.terms, id))
     }
 
-    /// A fact about a block, or about null, which has no bytes.
+    /// A fact about a block, or about null, which has no bytes. Whether it is alive is asked of blocks alone, so null may count
+    /// as alive: then the answer is plain where no block has ended.
     pub(crate) fn block_fact(&mut self, domain: &mut Symbolic<'_>, map: MapId, reference: Term) -> Term {
         if map == facts::ADDRESS_OF {
             let zero = domain.terms.number(64, 0);
@@ -56,7 +58,7 @@ impl Scoped<'_> {
         }
         let (targets, is_nullable) = domain.objects.targets(domain.terms, reference);
         let none = match map {
-            facts::ALIVE => domain.terms.falsity(),
+            facts::ALIVE => domain.terms.truth(),
             _ => domain.terms.number(64, 0),
         };
         let mut result = (is_nullable || targets.is_empty()).then_some(none);
@@ -97,11 +99,21 @@ impl Scoped<'_> {
     }
 
     /// The condition that a block has not been freed.
-    pub(crate) fn is_alive(&self, domain: &Symbolic<'_>, object: ObjectId) -> Term {
+    pub(crate) fn is_alive(&mut self, domain: &mut Symbolic<'_>, object: ObjectId) -> Term {
         let place = Place { map: facts::ALIVE, object, index: 0 };
         if let Some(&known) = self.store.entries.get(&place) {
             return known;
         }
+        if self.store.layer(facts::ALIVE) != LayerId::INPUT
+            && let Ok(alive) = self.entry_below(domain, place)
+        {
+            return alive;
+        }
+        self.was_alive(domain, object)
+    }
+
+    /// The condition that a block was alive before the run.
+    pub(crate) fn was_alive(&self, domain: &mut Symbolic<'_>, object: ObjectId) -> Term {
         match domain.objects.get(object).map(|object| object.origin) {
             Some(Origin::Known(address)) => {
                 domain.terms.bool(domain.world.known(facts::ALIVE, address, None) != Some(0))

@@ -91,6 +91,34 @@ impl Store {
     }
 }
 
+/// The bits of cells that follow each other.
+pub(crate) fn put_together(domain: &mut Symbolic<'_>, pieces: &[(u32, Term)]) -> Term {
+    let mut bits: Option<Term> = None;
+    for &(_, piece) in pieces {
+        let piece = bits_of(domain, piece);
+        bits = Some(bits.map_or(piece, |low| domain.terms.concat(piece, low)));
+    }
+    bits.unwrap_or_else(|| domain.terms.number(8, 0))
+}
+
+/// Cells of a range that follow each other, cut to it: `cell` gives the one that a byte belongs to, with its first byte.
+pub(crate) fn cut_to(
+    domain: &mut Symbolic<'_>,
+    start: u32,
+    end: u32,
+    mut cell: impl FnMut(&mut Symbolic<'_>, u32) -> Result<(u32, Term), Fault>,
+) -> Result<Vec<(u32, Term)>, Fault> {
+    let mut pieces = Vec::new();
+    let mut at = start;
+    while at < end {
+        let (first, term) = cell(domain, at)?;
+        let stop = end.min(first + bytes_of(domain, term));
+        pieces.push((at, part(domain, term, at - first, stop - first)));
+        at = stop;
+    }
+    Ok(pieces)
+}
+
 /// Some bytes of a cell.
 pub(crate) fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) -> Term {
     if from == 0 && to == bytes_of(domain, term) {
@@ -112,20 +140,32 @@ impl Scoped<'_> {
         let mut pieces = Vec::new();
         let mut at = start;
         while at < end {
-            let (first, term, stop) = match self.store.covering(domain, object, at) {
-                Some((first, term)) => (first, term, end),
+            match self.store.covering(domain, object, at) {
+                Some((first, term)) => {
+                    let stop = end.min(first + bytes_of(domain, term));
+                    pieces.push((at, part(domain, term, at - first, stop - first)));
+                    at = stop;
+                }
                 None => {
                     // Up to the next cell that was written.
                     let stop = self.store.next_cell(object, at, end).unwrap_or(end);
-                    let (first, term) = self.initial_cell(domain, object, at, stop)?;
-                    (first, term, stop)
+                    pieces.extend(self.pieces_below(domain, object, at, stop)?.iter());
+                    at = stop;
                 }
-            };
-            let stop = stop.min(first + bytes_of(domain, term));
-            pieces.push((at, part(domain, term, at - first, stop - first)));
-            at = stop;
+            }
         }
         Ok(pieces)
+    }
+
+    /// The cells of a range of the initial content, cut to it, in order.
+    pub(crate) fn initial_pieces(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        object: ObjectId,
+        start: u32,
+        end: u32,
+    ) -> Result<Vec<(u32, Term)>, Fault> {
+        cut_to(domain, start, end, |domain, at| self.initial_cell(domain, object, at, end))
     }
 
     /// The value at an offset of a block.
@@ -149,12 +189,7 @@ impl Scoped<'_> {
             let bits = bits_of(domain, only);
             return Ok(value_of(domain, bits, ty));
         }
-        let mut bits: Option<Term> = None;
-        for (_, piece) in pieces {
-            let piece = bits_of(domain, piece);
-            bits = Some(bits.map_or(piece, |low| domain.terms.concat(piece, low)));
-        }
-        let bits = bits.unwrap_or_else(|| domain.terms.number(8, 0));
+        let bits = put_together(domain, &pieces);
         // Bytes of an address are numbers like others: what this points to is no longer known.
         if domain.terms.op(bits) == logic::Op::Concat {
             domain.objects.addresses.mark_derived(bits);
@@ -186,25 +221,25 @@ impl Scoped<'_> {
                 self.inputs.unset.push_back((object, at, symbol));
                 (at, symbol)
             }
-            Origin::Known(address) => match domain.world.changeable_global(address) {
-                Some(name) if self.arbitrary_globals => {
-                    let Some(cell) = domain.world.global_cell(address, at) else {
-                        return Err(Fault::Unsupported(format!("any value of the global {name}")));
-                    };
-                    let name = format!("{name}{}", cell.name);
-                    self.unknown_cell(domain, object, &cell, &name)
+            Origin::Known(address) => {
+                if let Some(what) = domain.world.may_be_otherwise(address, at) {
+                    self.inputs.rely_on(what);
                 }
-                Some(name) => {
-                    self.inputs.rely_on(Reliance::Global(name));
-                    known_cell(domain, address, at, end)
-                }
-                None => {
-                    if let Some(what) = domain.world.may_be_otherwise(address) {
-                        self.inputs.rely_on(what);
+                match domain.world.changeable_global(address) {
+                    Some(name) if self.arbitrary_globals => {
+                        let Some(cell) = domain.world.global_cell(address, at) else {
+                            return Err(Fault::Unsupported(format!("any value of the global {name}")));
+                        };
+                        let name = format!("{name}{}", cell.name);
+                        self.unknown_cell(domain, object, &cell, &name)
                     }
-                    known_cell(domain, address, at, end)
+                    Some(name) => {
+                        self.inputs.rely_on(Reliance::Global(name));
+                        known_cell(domain, address, at, end)
+                    }
+                    None => known_cell(domain, address, at, end),
                 }
-            },
+            }
             Origin::Input => {
                 let known = domain.world.input_cell(found.class, at);
                 let Some(known) = known else {

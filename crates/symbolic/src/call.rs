@@ -6,7 +6,7 @@ use crate::state::State;
 use crate::step::PendingCall;
 use crate::store::Scoped;
 use crate::{KnownCall, Model, Objects, Origin};
-use ir::{ClassId, Dispatch, EntityRef, Pos, ProcId, SelectorId};
+use ir::{Callee, ClassId, Dispatch, EntityRef, Pos, ProcId, SelectorId, Type};
 use logic::Term;
 use semantics::{Target, returned, target, threw};
 
@@ -31,6 +31,9 @@ pub enum Unwound {
 impl Execution<'_, '_> {
     /// All ways that the call can go that a state waits at. At most one of them is real on a run.
     pub fn call(&mut self, mut state: State, pending: &PendingCall) -> Vec<Way> {
+        if !self.sees_receiver(&mut state, pending) {
+            return Vec::new();
+        }
         let callees = self.possible_callees(pending, &state);
         let place = [(self.context.terms.truth(), state.pos())];
         if let [(procedure, _)] = callees[..]
@@ -48,6 +51,14 @@ impl Execution<'_, '_> {
             ways.extend(self.enter(procedure, &pending.args, entered, &place));
         }
         ways
+    }
+
+    /// Ends the paths on which nothing is known of what decides about the callee. False if nothing is left of the state.
+    pub fn sees_receiver(&mut self, state: &mut State, pending: &PendingCall) -> bool {
+        let callee = state.frame.as_ref().and_then(|frame| frame.call()).map(|call| call.callee);
+        let decides = matches!(callee, Some(Callee::Virtual(..) | Callee::Indirect(_)));
+        let receiver: Vec<Term> = pending.receiver.filter(|_| decides).into_iter().collect();
+        self.sees(state, &receiver)
     }
 
     /// The possible callees of a call, each with its condition.
@@ -149,8 +160,8 @@ impl Execution<'_, '_> {
         }
         let model = self.model_of_call(callee, args, &state);
         let caller = state.frame.as_ref().map(|frame| frame.procedure());
-        if let Some((what, advice)) = self.context.world.taken_as_found(callee, caller) {
-            self.heap.inputs.rely_on(crate::Reliance::Environment(what, advice));
+        if let Some(what) = self.context.world.taken_as_found(callee, caller) {
+            self.heap.inputs.rely_on(what);
         }
         if let Model::Instead(other, numbers) = &model {
             let args: Vec<Term> = numbers.iter().filter_map(|&number| args.get(number).copied()).collect();
@@ -176,8 +187,21 @@ impl Execution<'_, '_> {
                 let locals = self.locals(&code.body, args);
                 vec![Way::Enters(state.entered(code, args.to_vec(), locals, ir::BlockId::ENTRY))]
             }
-            model => self.model(callee, model, args, state).into_iter().collect(),
+            model => {
+                let mut state = state;
+                if looks_at_arguments(&model) && !self.sees_arguments(callee, args, &mut state) {
+                    return Vec::new();
+                }
+                self.model(callee, model, args, state).into_iter().collect()
+            }
         }
+    }
+
+    fn sees_arguments(&mut self, callee: ProcId, args: &[Term], state: &mut State) -> bool {
+        let params = self.context.world.program().procs[callee].params.clone();
+        let references = args.iter().zip(params).filter(|(_, ty)| *ty == Type::Ref).map(|(&arg, _)| arg);
+        let references: Vec<Term> = references.collect();
+        self.sees(state, &references)
     }
 
     fn model_of_call(&mut self, callee: ProcId, args: &[Term], state: &State) -> Model {
@@ -241,6 +265,9 @@ impl Execution<'_, '_> {
         if self.context.is_over() {
             return Some(CutReason::Budget);
         }
+        if !self.context.is_bounded {
+            return None;
+        }
         // Only activations between which a condition decided count: others end by themselves.
         let mut counted = 0;
         let mut last = &state.guard;
@@ -252,4 +279,21 @@ impl Execution<'_, '_> {
         }
         (counted > self.context.bounds.unroll).then_some(CutReason::Recursion(procedure))
     }
+}
+
+/// Does a model depend on the objects that its arguments refer to?
+fn looks_at_arguments(model: &Model) -> bool {
+    !matches!(
+        model,
+        Model::Nothing
+            | Model::Chosen(_)
+            | Model::Known(_)
+            | Model::Number(_)
+            | Model::Ends
+            | Model::Assume(_)
+            | Model::Fails(_)
+            | Model::Raise(_)
+            | Model::Argument(_)
+            | Model::Clauses
+    )
 }

@@ -74,6 +74,8 @@ pub struct Context<'w> {
     pub world: &'w dyn World,
     /// How far.
     pub bounds: Bounds,
+    /// Do the bounds on loops and recursion apply? Not where a driver decides about each pass and call.
+    pub is_bounded: bool,
     /// The contracts of callees, if they are applied.
     pub contracts: Option<&'w dyn Contracts>,
     /// Operators without a term: what stands for their results.
@@ -100,6 +102,7 @@ impl<'w> Context<'w> {
             terms,
             world,
             bounds,
+            is_bounded: true,
             contracts: None,
             unmodelled: Vec::new(),
             since: Since::Start,

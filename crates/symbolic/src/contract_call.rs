@@ -11,7 +11,7 @@ use crate::findings::{CutReason, NamedClause};
 use crate::state::State;
 use crate::store::{Place, Store};
 use crate::{Model, ObjectId, Origin};
-use ir::{CheckKind, ClassId, MapId, Pos, ProcId, Type};
+use ir::{CheckKind, ClassId, MapId, Pos, ProcId, RegionId, Type};
 use logic::{Sort, Term};
 use std::rc::Rc;
 
@@ -244,7 +244,7 @@ impl Execution<'_, '_> {
                 let truth = self.context.terms.truth();
                 let mut places = self.all_places(&mut after);
                 // A contract may allow every change where the code changes less.
-                if let Some(maps) = self.context.world.may_change(callee) {
+                if let Some(maps) = &self.context.world.region_effects(callee, RegionId::BODY).changes {
                     places.retain(|place| maps.contains(place.map));
                 }
                 let places: Vec<(Place, Term)> = places.into_iter().map(|place| (place, truth)).collect();

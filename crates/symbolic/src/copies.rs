@@ -7,7 +7,7 @@
 use crate::known_state::known_value;
 use crate::persistent::PersistentMap;
 use crate::{Construction, Inputs, Object, ObjectId, Objects, Origin, Place, Symbolic};
-use ir::{ClassKind, MapKey, Type};
+use ir::{ClassKind, MapId, MapKey, Type};
 use logic::Term;
 use std::rc::Rc;
 
@@ -42,6 +42,14 @@ impl Copies {
     }
 }
 
+impl Inputs {
+    /// For an object that came along with an input object as a copy: that object, and the address of what is copied.
+    pub fn part(&self, object: ObjectId) -> Option<(ObjectId, u64)> {
+        let copy = self.copies.of.get(&object)?;
+        (copy.root != object).then_some((copy.root, copy.address))
+    }
+}
+
 /// The initial value of an entry of a copy. None for what is no copy, and for entries that can have any value.
 pub(crate) fn copied(domain: &mut Symbolic<'_>, inputs: &mut Inputs, place: Place, ty: Type) -> Option<Term> {
     let Copy { root, address, construction } = inputs.copies.of.get(&place.object)?.clone();
@@ -50,8 +58,12 @@ pub(crate) fn copied(domain: &mut Symbolic<'_>, inputs: &mut Inputs, place: Plac
         (program.maps[place.map].key, program.maps[place.map].is_internal)
     };
     // What the language keeps for itself, such as identity hash codes, differs from object to object.
-    if is_internal || construction.open.contains(&place.map) {
+    if is_internal || construction.open.contains(&place.map) || construction.open_arrays.contains(&address) {
         return None;
+    }
+    let is_read = |&&(object, map, _): &&(u64, MapId, String)| object == address && map == place.map;
+    if let Some((.., what)) = construction.left_out.iter().find(is_read) {
+        inputs.leave_out(what.clone());
     }
     let index = matches!(key, MapKey::Element(_)).then_some(place.index);
     let word = domain.world.known(place.map, address, index).unwrap_or(0);

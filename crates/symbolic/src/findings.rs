@@ -1,7 +1,7 @@
 //! What an execution finds: checks that can fail, throws, ends, what was cut off, what the environment chose.
 
 use crate::contract_call::ContractCall;
-use crate::{ObjectId, State};
+use crate::{ObjectId, PlaceholderId, State};
 use ir::{BlockId, CheckKind, LoopId, Pos, ProcId, Type};
 use logic::Term;
 use rustc_hash::FxHashMap;
@@ -33,6 +33,8 @@ pub struct Findings {
     pub watched: FxHashMap<(ProcId, BlockId), Term>,
     /// How many regions were entered.
     pub regions: u64,
+    /// The context that the driver is in: a number of its own, which events are found with.
+    pub context: u32,
     /// Is something evaluated that is assumed of the input?
     pub is_assuming: bool,
     /// Where contracts are being evaluated.
@@ -67,6 +69,8 @@ pub enum CutReason {
     BadClause(String),
     /// The budget of statements is used up, or the check was asked to stop.
     Budget,
+    /// What a region left behind that was not entered.
+    Unexplored(PlaceholderId),
 }
 
 /// Paths that are cut off.
@@ -95,6 +99,8 @@ pub struct Event {
     pub reached: Term,
     /// The clause of a contract that it is about, if it is.
     pub clause: Option<Rc<NamedClause>>,
+    /// The context that the driver was in.
+    pub context: u32,
 }
 
 /// A clause of a contract that is evaluated during a run.

@@ -287,9 +287,14 @@ impl Execution<'_, '_> {
             .filter(is_alike)
             .filter_map(|earlier| Some((earlier.args.clone(), earlier.result?.0)))
             .collect();
+        let params = self.context.world.program().procs[procedure].params.clone();
+        let are_references = || params.iter().map(|&ty| ty == Type::Ref);
         for (earlier_args, earlier) in alike {
             let mut equal = self.context.terms.truth();
-            for (&now, &then) in args.iter().zip(&earlier_args) {
+            for ((&now, &then), is_reference) in args.iter().zip(&earlier_args).zip(are_references()) {
+                if is_reference {
+                    self.heap.objects.note_compared(&self.context.terms, now, then);
+                }
                 let same = self.context.terms.equal(now, then);
                 equal = self.context.terms.and(equal, same);
             }

@@ -18,6 +18,7 @@ impl Execution<'_, '_> {
         let arbitrary_globals = self.heap.arbitrary_globals;
         let (mut domain, inputs) = self.parts();
         let mut store = Joining { domain: &mut domain, inputs, arbitrary_globals, first }.join(a, b);
+        store.join_layers(&mut self.heap.inputs.placeholders.layers, first, a, b);
         store.hidden = if a.hidden == b.hidden { a.hidden } else { self.context.hidden_change() };
         store
     }
@@ -48,7 +49,7 @@ impl Joining<'_, '_> {
         let (content, others): (Vec<Change>, Vec<Change>) =
             changes.into_iter().partition(|(place, _, _)| place.map == CONTENT);
         for (place, in_a, in_b) in others {
-            let value = self.entry(place, in_a, in_b);
+            let value = self.entry(a, b, place, in_a, in_b);
             joined.set(place, value);
         }
         for changes in content.chunk_by(|x, y| x.0.object == y.0.object) {
@@ -57,28 +58,29 @@ impl Joining<'_, '_> {
         joined
     }
 
-    fn entry(&mut self, place: Place, in_a: Option<Term>, in_b: Option<Term>) -> Term {
+    fn entry(&mut self, a: &Store, b: &Store, place: Place, in_a: Option<Term>, in_b: Option<Term>) -> Term {
         if let (facts::ALIVE, Some(one), None) | (facts::ALIVE, None, Some(one)) = (place.map, in_a, in_b)
             && self.is_made(place.object)
         {
             // On the other path there is no such object.
             return one;
         }
-        if place.map == facts::ALIVE {
-            let truth = self.domain.terms.truth();
-            return self.domain.terms.ite(self.first, in_a.unwrap_or(truth), in_b.unwrap_or(truth));
-        }
-        let mut empty = Store::default();
-        let mut scoped = Scoped {
-            store: &mut empty,
-            inputs: self.inputs,
-            needed: Vec::new(),
-            arbitrary_globals: self.arbitrary_globals,
-            path: None,
+        let mut below = |store: &Store| {
+            let mut empty = Store { layers: store.layers.clone(), ..Store::default() };
+            let mut scoped = Scoped {
+                store: &mut empty,
+                inputs: self.inputs,
+                needed: Vec::new(),
+                arbitrary_globals: self.arbitrary_globals,
+                path: None,
+            };
+            match place.map {
+                facts::ALIVE => Some(scoped.is_alive(self.domain, place.object)),
+                _ => scoped.entry(self.domain, place).ok(),
+            }
         };
-        let mut initial = || scoped.entry(self.domain, place).ok();
         // An entry that cannot be read is never read.
-        match (in_a.or_else(&mut initial), in_b.or_else(&mut initial)) {
+        match (in_a.or_else(|| below(a)), in_b.or_else(|| below(b))) {
             (Some(a), Some(b)) => self.domain.terms.ite(self.first, a, b),
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => self.domain.terms.falsity(),

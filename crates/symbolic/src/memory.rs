@@ -14,7 +14,11 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
 
     fn read(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>) -> Result<Term, Fault> {
         let ty = self.value_type(domain, map);
-        self.decided_key(domain, key)?;
+        match (map, key) {
+            // The address of an object that is not known is a number like others.
+            (facts::OBJECT_AT | facts::ADDRESS_OF, Key::Object(it)) => self.decided_input(domain, it)?,
+            _ => self.decided_key(domain, key)?,
+        }
         match key {
             Key::Global => self.entry(domain, Place { map, object: ObjectId::NULL, index: 0 }),
             Key::Object(address) if map == facts::OBJECT_AT => {

@@ -133,6 +133,10 @@ impl Execution<'_, '_> {
         let terms = &mut self.context.terms;
         match terms.sort(value) {
             logic::Sort::Bool => value,
+            logic::Sort::Float(_) => {
+                let is_zero = terms.float_is_zero(value);
+                terms.not(is_zero)
+            }
             _ => {
                 let zero = terms.number(terms.width(value), 0);
                 let is_zero = terms.equal(value, zero);

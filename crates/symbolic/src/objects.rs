@@ -9,6 +9,7 @@ use crate::domain::REFERENCE_BITS;
 use crate::guard::Guard;
 use crate::interior::Comparisons;
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
+use crate::placeholder::PlaceholderId;
 use ir::{ClassId, EntityRef};
 use logic::{Op, Term, Terms};
 use std::rc::Rc;
@@ -63,6 +64,8 @@ pub struct Objects {
     constants: PersistentMap<Term, Rc<[u64]>>,
     /// The addresses that terms stand for.
     pub(crate) addresses: Addresses,
+    /// References that regions left behind which were not entered.
+    pub(crate) blind: PersistentMap<Term, PlaceholderId>,
     /// Which references were compared.
     pub(crate) comparisons: Comparisons,
     /// How many accesses there were.

@@ -7,6 +7,7 @@
 
 use crate::context::Execution;
 use crate::known_state::shared_object;
+use crate::own::has_length;
 use crate::state::State;
 use crate::{Declared, Inputs, ObjectId, Objects, Origin};
 use ir::ClassId;
@@ -97,22 +98,27 @@ impl Execution<'_, '_> {
     /// Decides what a reference is, in a state and in the heap that is the state's own. None if that cannot be.
     pub fn decide(&mut self, state: State, symbol: Term, choice: Choice) -> Option<State> {
         let (mut domain, inputs) = self.parts();
+        let length = inputs.undecided.get(&symbol).and_then(|undecided| undecided.declared.length);
         let object = match choice {
             Choice::Null => ObjectId::NULL,
             Choice::Existing(object) => object,
             Choice::Known(address) => shared_object(&mut domain, address),
             Choice::Fresh(class) => {
                 let declared = inputs.undecided.get(&symbol).map(|undecided| undecided.declared);
-                match declared.filter(|declared| declared.is_own) {
+                // No array of the pool has more elements than the bound.
+                let is_long = length.is_some_and(|length| length > inputs.scope.array_length);
+                match declared.filter(|declared| declared.is_own || is_long) {
                     Some(declared) => inputs.add_owned(&mut domain, class, declared.length)?,
                     None => inputs.add_object(&mut domain, class)?,
                 }
             }
         };
+        let has_length = length.and_then(|length| has_length(&mut domain, object, length));
         inputs.undecided.remove(&symbol);
         self.heap.objects.declare(symbol, vec![u64::from(object.0)]);
         let reference = Objects::reference(&mut self.context.terms, object);
         let is_this = self.context.terms.equal(symbol, reference);
-        self.assume(state, is_this)
+        let fits = has_length.map_or(is_this, |has_length| self.context.terms.and(is_this, has_length));
+        self.assume(state, fits)
     }
 }

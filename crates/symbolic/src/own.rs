@@ -4,9 +4,10 @@
 //! one of the pool of its class, where any reference could find it, but an object that the one reference brings along.
 
 use crate::inputs::{Inputs, Unknown};
+use crate::on_demand::Materialisation;
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::store::Place;
-use crate::{Object, ObjectId, Objects, Origin, Symbolic};
+use crate::{Declared, Object, ObjectId, Objects, Origin, Symbolic};
 use ir::{ClassId, ClassKind, MapId, Type};
 use logic::Term;
 
@@ -69,6 +70,61 @@ impl Inputs {
         Some(symbol)
     }
 
+    /// The initial value of an entry; a reference to an array of known length refers to arrays of that length alone, which
+    /// others may refer to, too.
+    pub(crate) fn of_fixed_length(&mut self, domain: &mut Symbolic<'_>, place: Place, unknown: &Unknown<'_>) -> Term {
+        let is_pool = self.materialisation == Materialisation::Pool;
+        let Some(length) = unknown.declared.length.filter(|_| is_pool && unknown.ty == Type::Ref) else {
+            return self.any(domain, unknown);
+        };
+        if length > self.scope.array_length {
+            // None of the pool is as long.
+            let declared = Declared { is_own: true, ..unknown.declared };
+            let own =
+                self.own(domain, place, &Unknown { name: unknown.name, ty: unknown.ty, declared, is_root: false });
+            self.leave_out_other_references(domain, place);
+            return own.unwrap_or_else(|| self.any(domain, unknown));
+        }
+        let reference = self.any(domain, unknown);
+        let (targets, _) = domain.objects.targets(domain.terms, reference);
+        for object in targets {
+            let Some(has_length) = has_length(domain, object, length) else { continue };
+            let this = Objects::reference(domain.terms, object);
+            let is_this = domain.terms.equal(reference, this);
+            let fact = domain.terms.implies(is_this, has_length);
+            self.add_fact(fact);
+        }
+        reference
+    }
+
+    /// Notes that an array could be known to other references.
+    fn leave_out_other_references(&mut self, domain: &Symbolic<'_>, place: Place) {
+        let owner = domain.objects.get(place.object).map(|object| domain.world.class_name(object.class));
+        let entry = domain.world.entry_name(place.map);
+        self.leave_out(format!("other references to the array in {}{entry}", owner.unwrap_or_default()));
+    }
+
+    /// What an entry of an object refers to was made for that object: no other object's entry refers to it.
+    pub(crate) fn keep_apart(&mut self, domain: &mut Symbolic<'_>, place: Place, unknown: &Unknown<'_>, value: Term) {
+        if !unknown.declared.is_fresh || unknown.ty != Type::Ref {
+            return;
+        }
+        let others: Vec<Term> =
+            self.entries().iter().filter(|(other, _)| other.map == place.map).map(|&(_, value)| value).collect();
+        let null = Objects::null(domain.terms);
+        for &other in &others {
+            let (is_null, is_same) = (domain.terms.equal(value, null), domain.terms.equal(value, other));
+            let is_other = domain.terms.not(is_same);
+            let fact = domain.terms.or(is_null, is_other);
+            self.add_fact(fact);
+        }
+        if others.len() == 1
+            && let Some(what) = domain.world.may_be_shared(place.map)
+        {
+            self.note_other_code(what);
+        }
+    }
+
     /// A new input object that belongs to one reference. None if there are too many objects.
     pub(crate) fn add_owned(
         &mut self,
@@ -98,4 +154,11 @@ impl Inputs {
         }
         Some(id)
     }
+}
+
+/// The condition that an array has a length. None for what is no array.
+pub(crate) fn has_length(domain: &mut Symbolic<'_>, object: ObjectId, length: u32) -> Option<Term> {
+    let own = domain.objects.get(object)?.length?;
+    let wanted = domain.terms.number(domain.terms.width(own), u64::from(length));
+    Some(domain.terms.equal(own, wanted))
 }

@@ -57,7 +57,12 @@ impl Execution<'_, '_> {
         let (writes, value) = match what {
             Raw::Get => return Ok(Some(found)),
             Raw::Put => (self.context.terms.truth(), args[3]),
-            Raw::CompareAndSet => (self.context.terms.equal(found, args[3]), args[4]),
+            Raw::CompareAndSet => {
+                if ty == Type::Ref {
+                    self.heap.objects.note_compared(&self.context.terms, found, args[3]);
+                }
+                (self.context.terms.equal(found, args[3]), args[4])
+            }
         };
         for (place, condition) in places {
             let condition = self.context.terms.and(condition, writes);

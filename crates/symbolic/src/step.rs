@@ -327,6 +327,7 @@ impl Execution<'_, '_> {
             Fault::Block(bytes) => return self.cut(state, guard, CutReason::Block(*bytes)),
             Fault::Unsupported(what) => what.clone(),
             Fault::Undecided(_) => "a reference of the input that is not decided".to_owned(),
+            Fault::Unexplored(by) => return self.cut(state, guard, CutReason::Unexplored(*by)),
         };
         self.cut(state, guard, CutReason::Unsupported(what));
     }
@@ -342,7 +343,8 @@ impl Execution<'_, '_> {
         let reached = state.guard.term(terms);
         let fails = terms.not(holds);
         let condition = state.guard.and(terms, fails).map_or(terms.falsity(), |guard| guard.term(terms));
-        Event { condition, kind, site: state.site_at(pos), reached, clause: None }
+        let context = self.findings.context;
+        Event { condition, kind, site: state.site_at(pos), reached, clause: None, context }
     }
 }
 

@@ -14,6 +14,8 @@ use crate::domain::{Symbolic, zero_of};
 use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
 use crate::known_state::{known, share};
+use crate::layers::LayerId;
+use crate::placeholder::PlaceholderId;
 use crate::{Declared, Inputs, ObjectId, Objects, Origin, World};
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
@@ -35,6 +37,8 @@ pub struct Place {
 #[derive(Clone, Default)]
 pub struct Store {
     pub(crate) entries: OrdMap<Place, Term>,
+    /// What lies below, for maps that regions may have changed which were not entered.
+    pub(crate) layers: OrdMap<MapId, LayerId>,
     /// Changes with what no entry shows: the state of objects whose class is not there.
     pub(crate) hidden: u64,
 }
@@ -45,6 +49,7 @@ impl Store {
     pub(crate) fn same(&self, other: &Store, known: usize) -> bool {
         let is_new = |place: &Place| place.object.0 as usize > known;
         self.hidden == other.hidden
+            && self.layers == other.layers
             && self.entries.diff(&other.entries).all(|item| match item {
                 DiffItem::Add(place, _) | DiffItem::Remove(place, _) => is_new(place),
                 DiffItem::Update { new: (place, _), .. } => is_new(place),
@@ -90,6 +95,8 @@ pub enum Fault {
     Unsupported(String),
     /// This reference of the input must be decided first: see [`crate::Materialisation::OnDemand`].
     Undecided(Term),
+    /// What a region left behind that was not entered.
+    Unexplored(PlaceholderId),
 }
 
 /// A condition that a memory operation needs, without which the path goes beyond a bound.
@@ -122,10 +129,13 @@ impl Scoped<'_> {
         if let Some(&term) = self.store.entries.get(&place) {
             return Ok(term);
         }
-        self.initial(domain, place)
+        if self.store.layers.is_empty() {
+            return self.initial(domain, place);
+        }
+        self.entry_below(domain, place)
     }
 
-    fn initial(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
+    pub(crate) fn initial(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
         let (mut ty, key) = {
             let program = domain.world.program();
             (program.maps[place.map].value, program.maps[place.map].key)
@@ -164,6 +174,11 @@ impl Scoped<'_> {
                         domain.world.entry_name(place.map)
                     }
                 };
+                if about.is_unmade {
+                    let owner = domain.world.class_name(object.class);
+                    let what = format!("an input with what {owner}{entry} holds, which no code that can be run makes");
+                    return Err(Fault::Unsupported(what));
+                }
                 if let (true, Type::Ref, Some(class)) = (about.is_non_null, ty, about.class) {
                     let choices = about.choices(domain.world);
                     if choices.classes.is_empty() && choices.known.is_empty() {
@@ -223,15 +238,21 @@ impl Scoped<'_> {
         Ok(term)
     }
 
-    /// Requires that everything a reference can be is decided.
-    pub(crate) fn decided(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
+    /// Requires that everything a reference can be is decided, and known.
+    pub(crate) fn decided(&mut self, domain: &mut Symbolic<'_>, reference: Term) -> Result<(), Fault> {
+        self.decided_input(domain, reference)?;
+        self.sees(domain, reference)
+    }
+
+    /// Requires that every reference of the input among those that a reference can be is decided.
+    pub(crate) fn decided_input(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
         match self.inputs.undecided_in(domain.terms, reference) {
             Some(symbol) => Err(Fault::Undecided(symbol)),
             None => Ok(()),
         }
     }
 
-    pub(crate) fn decided_key(&self, domain: &Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
+    pub(crate) fn decided_key(&mut self, domain: &mut Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
         match key {
             Key::Global => Ok(()),
             Key::Object(reference) | Key::Element(reference, _) => self.decided(domain, reference),

@@ -1,7 +1,7 @@
 //! What a language supplies to symbolic execution.
 
-use crate::{Answers, Description, Raw};
-use ir::{Body, CheckKind, ClassId, IdSet, LiteralId, MapId, ProcId, Program, SelectorId};
+use crate::{Answers, Description, Raw, RegionEffects};
+use ir::{Body, CheckKind, ClassId, LiteralId, MapId, ProcId, Program, RegionId, SelectorId};
 use std::cell::Ref;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -62,6 +62,38 @@ pub enum Model {
     Missing(String),
 }
 
+impl Model {
+    /// Does a call by this model leave memory as it was?
+    pub fn changes_nothing(&self) -> bool {
+        match self {
+            Model::Raise(_)
+            | Model::Argument(_)
+            | Model::ClassObject
+            | Model::Known(_)
+            | Model::Compute
+            | Model::Nothing
+            | Model::AnyValue
+            | Model::Chosen(_)
+            | Model::Opaque(_)
+            | Model::Worded(_)
+            | Model::Intern(..)
+            | Model::Clauses
+            | Model::Number(_)
+            | Model::Fails(_)
+            | Model::Ends
+            | Model::Assume(_)
+            | Model::Prepare => true,
+            Model::Code(_)
+            | Model::Copy
+            | Model::Raw(_)
+            | Model::IdentityHash(_)
+            | Model::Instead(..)
+            | Model::Fill
+            | Model::Missing(_) => false,
+        }
+    }
+}
+
 /// What messages tell of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -111,8 +143,12 @@ pub struct Declared {
     pub is_exact: bool,
     /// For a reference: no other reference of the input refers to its object.
     pub is_own: bool,
-    /// For such a reference to an array: the length, where it is always the same.
+    /// For a reference that is an entry of an object: the same entry of no other object of the input refers to its object.
+    pub is_fresh: bool,
+    /// For a reference to an array: the length, where it is always the same.
     pub length: Option<u32>,
+    /// For a reference: what it can refer to is made by code that cannot be run, so nothing stands for it.
+    pub is_unmade: bool,
 }
 
 impl Declared {
@@ -157,6 +193,11 @@ pub struct Construction {
     pub parts: Vec<u64>,
     /// Fields that can have any value.
     pub open: Vec<MapId>,
+    /// Arrays among the parts whose elements can have any value.
+    pub open_arrays: Vec<u64>,
+    /// Entries that can have other values, by the object of the known state and the map, with what is not considered: it
+    /// counts where a run reads them.
+    pub left_out: Vec<(u64, MapId, String)>,
 }
 
 /// What a global holds when a run starts, where that is not one value that the known state tells.
@@ -243,9 +284,8 @@ pub trait Procedures {
         self.model(procedure)
     }
 
-    /// What a call takes as it is on the machine that checks, though it may be otherwise where the program runs: in words, and
-    /// what to do about it.
-    fn taken_as_found(&self, _callee: ProcId, _caller: Option<ProcId>) -> Option<(String, String)> {
+    /// What a call takes as it is on the machine that checks, though it may be otherwise where the program runs.
+    fn taken_as_found(&self, _callee: ProcId, _caller: Option<ProcId>) -> Option<crate::Reliance> {
         None
     }
 
@@ -288,9 +328,9 @@ pub trait Procedures {
         None
     }
 
-    /// The maps that a call of a procedure can change, as far as its code tells. None if it may change any.
-    fn may_change(&self, _procedure: ProcId) -> Option<Rc<IdSet<MapId>>> {
-        None
+    /// What a procedure, or a loop of it, may do as seen from outside.
+    fn region_effects(&self, _procedure: ProcId, _region: RegionId) -> Rc<RegionEffects> {
+        Rc::default()
     }
 
     /// A class as users write it.
@@ -412,7 +452,7 @@ pub trait Blocks {
     }
 
     /// What may be otherwise in a block of the known state that is no such global.
-    fn may_be_otherwise(&self, _object: u64) -> Option<crate::Reliance> {
+    fn may_be_otherwise(&self, _object: u64, _at: u32) -> Option<crate::Reliance> {
         None
     }
 

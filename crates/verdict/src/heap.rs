@@ -95,6 +95,20 @@ pub struct Object {
     /// For an object that a constructor makes: the expression for it, with `{}` where the value of its one field stands.
     /// Then only such a field is among the fields.
     pub made: Option<String>,
+    /// For an object of a library that a field of one of the program's objects holds as construction leaves it: where it is
+    /// taken from. `made` is then the expression that makes an object with such a field.
+    pub taken: Option<Taken>,
+}
+
+/// A field that an object is taken from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taken {
+    /// The object of the report that has the field.
+    pub owner: ObjectName,
+    /// The class that declares the field, by its full name.
+    pub class: String,
+    /// Its name.
+    pub field: String,
 }
 
 impl Object {
@@ -102,7 +116,11 @@ impl Object {
     pub fn making(&self, value: impl FnOnce(&Value) -> String) -> Option<String> {
         let made = self.made.as_ref()?;
         let value = self.fields.first().map(|field| value(&field.value)).unwrap_or_default();
-        Some(made.replacen("{}", &value, 1))
+        let made = made.replacen("{}", &value, 1);
+        Some(match &self.taken {
+            Some(taken) => format!("{made}.{}", taken.field),
+            None => made,
+        })
     }
 }
 

@@ -10,7 +10,7 @@ mod evidence;
 mod heap;
 
 pub use evidence::{Assumption, Evidence, Location, Step, Witness};
-pub use heap::{Field, Heap, Object, ObjectName, Value, constant_name};
+pub use heap::{Field, Heap, Object, ObjectName, Taken, Value, constant_name};
 
 use ir::CheckKind;
 use std::fmt;
@@ -176,8 +176,19 @@ pub struct TargetResult {
     pub vacuous: Option<String>,
     /// Remarks: clauses that were ignored, callees taken by contract.
     pub notes: Vec<String>,
+    /// The functions and loops that were entered one by one, in order.
+    pub entered: Vec<Entered>,
     /// Counters.
     pub stats: Stats,
+}
+
+/// A function or a pass of a loop that was entered because a check asked for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// Which: `neg`, `pass 2 of the loop at line 22 of loopf`.
+    pub region: String,
+    /// What asked for it: `assert at line 46`.
+    pub because: String,
 }
 
 impl TargetResult {

@@ -76,6 +76,11 @@ pub(super) fn build<'w>(run: &mut impl Replay<'w>, input: &ConcreteInput) -> Res
         for &(map, index, datum) in &object.entries {
             set(run, &built, (map, built.objects[&object.id], index), datum)?;
         }
+        for &(copied, map, index, datum) in &object.parts {
+            if let Some(part) = run.part(built.objects[&object.id], copied) {
+                set(run, &built, (map, part, index), datum)?;
+            }
+        }
     }
     for &(map, datum) in &input.globals {
         run.with(|machine, _| machine.set_global(map, built.word(datum)))?;

@@ -21,7 +21,7 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
         match (self.claim.expected.clause, self.claim.expected.kind, completion) {
             (Some(clause), ..) => self.judge_clause(clause, completion, term),
             (None, CheckKind::Leak, _) => self.judge_leaks(word),
-            (None, CheckKind::Assert, _) => self.judge_assertion(thrown),
+            (None, CheckKind::Assert, _) => self.judge_assertion(completion, thrown),
             (None, _, Completion::Threw(object)) => {
                 let wrong = self.judge_exception(object, thrown)?;
                 Ok(Wrong { clues: self.confirm_forbidden(object, term)?, ..wrong })
@@ -60,12 +60,15 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
         expected.next().ok_or_else(|| Mismatch::Different("nothing is lost".to_owned()))
     }
 
-    /// An assertion failed where it is expected, whether or not the error is caught.
-    fn judge_assertion(&mut self, thrown: &[Thrown]) -> Result<Wrong, Mismatch> {
+    /// An assertion failed where it is expected, whether or not the error is caught; or an error that the program throws itself
+    /// leaves the target.
+    fn judge_assertion(&mut self, completion: Completion, thrown: &[Thrown]) -> Result<Wrong, Mismatch> {
         let failed = thrown.iter().find(|thrown| {
             let class = thrown.object.and_then(|object| self.class_of(object));
             let at = self.language.location(thrown.procedure, thrown.pos);
+            let leaves = matches!(completion, Completion::Threw(object) if thrown.object == Some(object));
             class.is_some_and(|class| self.language.is_assertion_failure(class))
+                && (leaves || self.language.is_assert_statement(thrown.procedure, thrown.pos))
                 && same_line(&at, &self.claim.expected.at)
         });
         let Some(failed) = failed else { return Err(Mismatch::Different("no assertion fails there".to_owned())) };

@@ -59,6 +59,11 @@ pub trait Replay<'w> {
     /// Makes an object of the input.
     fn make(&mut self, object: &InputObject) -> Result<u64, Stop>;
 
+    /// The object that came along with an object of the input as a copy of one of the known state.
+    fn part(&self, _object: u64, _copied: u64) -> Option<u64> {
+        None
+    }
+
     /// Sets an entry of an object of the input or of the known state; of object 0, a global.
     fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop>;
 

@@ -107,7 +107,7 @@ fn contracts_are_checked() {
             --- stdout
             arrays.c:7: max holds within bounds: scope 3, array length 3, unroll 4
               holds within bounds: ensures #1, ensures #2, assignable, null-dereference, 2 × array-bounds,
-                2 × invalid-pointer, use-after-free
+                2 × invalid-pointer
               not a proof: an input may have an array of int with more than 3 elements
                 try: --array-length 6
 
@@ -134,8 +134,7 @@ fn contracts_are_checked() {
 
             arrays.c:20: swap violated
               holds within bounds (scope 3, array length 3, unroll 4): assignable, null-dereference,
-                array-bounds, invalid-pointer,
-                use-after-free
+                array-bounds, invalid-pointer
               not a proof: an input may have an array of int with more than 3 elements
                 try: --array-length 6
 

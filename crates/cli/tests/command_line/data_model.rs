@@ -257,12 +257,12 @@ fn contracts_of_lists() {
         exit 0
         --- stdout
         list.c:8: drop_second holds within bounds: scope 3, array length 3, unroll 3
-          holds within bounds: ensures #1, assignable, null-dereference, use-after-free
+          holds within bounds: ensures #1, assignable, null-dereference, array-bounds, invalid-pointer
           not a proof: an input may have more than 3 objects of class struct node
             try: --scope 'struct node=6'
 
         list.c:14: last holds within bounds: scope 3, array length 3, unroll 3
-          holds within bounds: ensures #1, null-dereference, array-bounds, invalid-pointer, use-after-free
+          holds within bounds: ensures #1, null-dereference, array-bounds, invalid-pointer
           not a proof: a run may need more than 3 iterations of the loop at line 16 (list.c:16)
             try: --unroll 6
           not a proof: an input may have more than 3 objects of class struct node
@@ -278,12 +278,12 @@ fn contracts_of_lists() {
         exit 1
         --- stdout
         list.c:8: drop_second holds within bounds: scope 3, array length 3, unroll 3
-          holds within bounds: ensures #1, assignable, null-dereference, use-after-free
+          holds within bounds: ensures #1, assignable, null-dereference, array-bounds, invalid-pointer
           not a proof: an input may have more than 3 objects of class struct node
             try: --scope 'struct node=6'
 
         list.c:14: last holds within bounds: scope 3, array length 3, unroll 3
-          holds within bounds: ensures #1, null-dereference, array-bounds, invalid-pointer, use-after-free
+          holds within bounds: ensures #1, null-dereference, array-bounds, invalid-pointer
           not a proof: a run may need more than 3 iterations of the loop at line 16 (list.c:16)
             try: --unroll 6
           not a proof: an input may have more than 3 objects of class struct node

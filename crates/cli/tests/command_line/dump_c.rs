@@ -110,7 +110,7 @@ fn blocks_of_c_have_the_names_of_their_types() {
               table[2] = i == 2 ? int@0[2] : 3
             checks
               array-bounds at list.c:23
-                fails if (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i >=u 3) || (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i <u 3 && t3 >=u 9) || (a == int@0 && t1 >=u 3 && i >= 0 && i < 4 && (t1 <u 2 || t2 <u 4))
+                fails if (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i >=u 3) || (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i <u 3 && t3 >=u 9) || (t1 >=u 3 && i >= 0 && i < 4 && (t1 <u 2 || t2 <u 4) && a != null)
         "#]],
     );
     check(

@@ -117,3 +117,36 @@ fn records_that_cannot_be_made() {
     assert_eq!(ran.status.code(), Some(2), "{said}");
     assert!(said.contains("the constructor of Rec$Positive rejects the values of this input"), "{said}");
 }
+
+/// What constructors fill is made by them in tests, too, once for each object: fields may share it.
+#[test]
+fn objects_that_constructors_fill() {
+    let source = r#"import java.util.*;
+class Filled {
+    private final List<Integer> list = new ArrayList<>(List.of(7));
+    private final List<Integer> view = Collections.unmodifiableList(list);
+    private final Map<String, Integer> map = new HashMap<>();
+    private int limit;
+    Filled(short size, Comparator<String> order) { map.put("a", (int) size); }
+    void f() {
+        if (limit < 3) return;
+        list.add(8);
+        assert view.size() + map.size() + List.of(1).size() != 4;
+    }
+}
+"#;
+    let sandbox = Sandbox::new().file("Filled.java", source);
+    let args = ["check", "Filled.java", "--target", "Filled.f", "--emit-tests", "out", "--test-style", "main"];
+    let said = String::from_utf8(sandbox.command(&args).output().unwrap().stdout).unwrap();
+    assert!(said.contains("ArrayList@0 = new Filled((short) 1, (java.util.Comparator) null).list"), "{said}");
+    let java = |program: &str, args: &[&str]| {
+        let mut command = Command::new(sandbox.java_home().join("bin").join(program));
+        command.args(args).current_dir(sandbox.path(".")).output().unwrap()
+    };
+    let compiled = java("javac", &["-nowarn", "-d", "classes", "Filled.java", "out/FilledFMain.java"]);
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let ran = java("java", &["-cp", "classes", "FilledFMain"]);
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{said}");
+    assert!(said.contains("java.lang.AssertionError") && said.contains("(Filled.java:11)"), "{said}");
+}

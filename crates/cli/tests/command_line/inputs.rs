@@ -69,7 +69,8 @@ fn facts_are_listed() {
               "field": "pieces",
               "never_null": true,
               "exact_class": "java.util.HashMap",
-              "own": true
+              "own": true,
+              "fresh": true
             },
             {
               "class": "Stock",
@@ -276,4 +277,24 @@ fn methods_that_the_compiler_adds() {
         --- stdout
         Kinds.java:1: uncaught-exception in Color.valueOf(String): java.lang.NullPointerException: Name is null leaves Color.valueOf(String)
     "#]].assert_eq(&says(&sandbox, &["check", "Kinds.java", "--target", "Color.valueOf", "-q"]));
+}
+
+/// What the replay of one target finds out about classes is gone with its state: the next target is judged as if it were alone.
+#[test]
+fn classes_that_a_replay_initialises() {
+    let sandbox = Sandbox::new().file(
+        "Tank.java",
+        "class Tank {\n    enum Level { LOW, HIGH }\n    private Level level = Level.LOW;\n    boolean isOpen;\n    \
+         void rise() { level = Level.HIGH; }\n    Level level() { return level; }\n}\n\
+         class Rules {\n    Tank tank;\n    void first() { if (tank != null && tank.isOpen) assert false; }\n    \
+         void second() { if (tank != null && tank.level() == Tank.Level.HIGH) assert false; }\n}\n",
+    );
+    let args = ["check", "Tank.java", "--target", "Rules.first", "--target", "Rules.second", "--jobs", "1", "-q"];
+    expect![[r#"
+        exit 1
+        --- stdout
+        Tank.java:10: assert in Rules.first(): the assertion fails
+        Tank.java:11: assert in Rules.second(): the assertion fails
+    "#]]
+    .assert_eq(&says(&sandbox, &args));
 }

@@ -11,9 +11,13 @@ mod both_languages;
 #[cfg(feature = "c")]
 mod c;
 #[cfg(feature = "c")]
+mod c_emitted_tests;
+#[cfg(feature = "c")]
 mod c_inputs;
 #[cfg(feature = "c")]
 mod c_outside;
+#[cfg(feature = "c")]
+mod c_taken_as_found;
 mod caught;
 mod check;
 #[cfg(feature = "c")]
@@ -34,6 +38,8 @@ mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
+#[cfg(feature = "c")]
+mod refine;
 mod run;
 mod solve;
 mod support;

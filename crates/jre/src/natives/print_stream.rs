@@ -23,6 +23,11 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 const NEW_LINE: u16 = 10;
 
 impl Java {
+    /// Is it `System.out` or `System.err` as they are at the start?
+    pub fn is_standard_stream(&self, stream: u64) -> bool {
+        self.channel(stream).is_some()
+    }
+
     fn channel(&self, stream: u64) -> Option<Channel> {
         match stream {
             stream if stream == self.state.out => Some(Channel::Out),

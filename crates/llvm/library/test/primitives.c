@@ -44,6 +44,11 @@ unsigned long __skolem_size(const void *block)
 }
 
 /* Only the environment knows what a block is. */
+void __skolem_valid(const void *pointer)
+{
+    (void)pointer;
+}
+
 int __skolem_same_block(const void *one, const void *other)
 {
     (void)one;
@@ -140,6 +145,10 @@ double __skolem_math(int function, double x, double y)
 int checking;
 const int *unknown_values;
 int unknown_left;
+
+void __skolem_surroundings(void)
+{
+}
 
 int __skolem_checking(void)
 {

@@ -26,6 +26,7 @@ MODEL(getline);
 MODEL(read);
 MODEL(scanf);
 MODEL(feof);
+MODEL(ferror);
 MODEL(clearerr);
 MODEL(rand);
 MODEL(srand);
@@ -136,6 +137,9 @@ static void test_lines(void)
             check_line(line, size - 1);
         else
             check(m_feof(m_stdin) && ++ends, "no line, but not the end");
+        m_clearerr(m_stdin);
+        choose(INT_MIN);
+        check(m_fgets(line, size, m_stdin) == NULL && !m_feof(m_stdin) && m_ferror(m_stdin), "a failure");
         check(!m_feof(m_stdin) || m_fgets(line, size, m_stdin) == NULL, "a line after the end");
     }
     check(ends > 0, "an end");
@@ -155,24 +159,28 @@ static void test_lines(void)
 
 static void test_bytes(void)
 {
-    int seen[257] = {0};
+    int seen[257] = {0}, ends = 0, failures = 0;
     for (int i = 0; i < 20000; i++) {
         m_clearerr(m_stdin);
         choose((int)any());
         int c = m_getchar();
         check(c >= -1 && c <= 255, "getchar %d", c);
-        check((c == EOF) == (m_feof(m_stdin) != 0), "getchar %d, but feof says else", c);
-        check(c != EOF || m_getchar() == EOF, "a character after the end");
+        check((c == EOF) == (m_feof(m_stdin) || m_ferror(m_stdin)), "getchar %d, but neither end nor failure", c);
+        check(!m_feof(m_stdin) || !m_ferror(m_stdin), "end and failure at once");
+        ends += m_feof(m_stdin);
+        failures += m_ferror(m_stdin);
+        check(!m_feof(m_stdin) || m_getchar() == EOF, "a character after the end");
         seen[c + 1] = 1;
     }
+    check(ends > 1000 && failures > 1000, "%d ends, %d failures", ends, failures);
     for (int c = 0; c < 257; c++)
         check(seen[c], "getchar is never %d", c - 1);
     unsigned char *to = (unsigned char *)fenced(0, 12);
     for (int i = 0; i < 200; i++) {
         m_clearerr(m_stdin);
-        choose(below(6));
+        choose(below(12) | (below(2) ? INT_MIN : 0));
         size_t count = m_fread(to, 4, 3, m_stdin);
-        check(count <= 3 && (count == 3 || m_feof(m_stdin)), "fread %zu", count);
+        check(count <= 3 && (count == 3) == !(m_feof(m_stdin) || m_ferror(m_stdin)), "fread %zu", count);
         choose(below(20));
         long length = m_read(0, to, 12);
         check(length >= 0 && length <= 12, "read %ld", length);

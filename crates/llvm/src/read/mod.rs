@@ -15,6 +15,7 @@ use llvm_sys::prelude::*;
 use llvm_sys::target::*;
 use llvm_sys::transforms::pass_builder::*;
 use llvm_sys::{LLVMLinkage, LLVMOpcode};
+use rustc_hash::FxHashSet;
 use std::ffi::{CStr, CString, c_char};
 use std::marker::PhantomData;
 
@@ -145,6 +146,16 @@ impl Module {
                 }
             }
         }
+    }
+
+    /// The names of the string literals that the program writes in several places. What is only printed where an assertion
+    /// fails does not count.
+    pub(crate) fn repeated_texts(&self) -> FxHashSet<String> {
+        let is_printed =
+            |user: &Value<'_>| user.opcode() == Some(LLVMOpcode::LLVMCall) && user.called().name() == "__assert_fail";
+        let is_repeated = |text: &Value<'_>| text.users().iter().filter(|user| !is_printed(user)).count() > 1;
+        let texts = self.globals().into_iter().filter(|global| global.is_text());
+        texts.filter(is_repeated).map(|text| text.name()).collect()
     }
 
     /// Runs passes, named as LLVM's `opt -passes=` names them.

@@ -3,7 +3,8 @@
 use super::{Block, OPTIMISED, Ty, TypeKind, Value, ValueKind, attribute_kind, message, walk};
 use llvm_sys::core::*;
 use llvm_sys::{
-    LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind, LLVMValueKind,
+    LLVMAtomicOrdering, LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMLinkage, LLVMOpcode, LLVMRealPredicate, LLVMTypeKind,
+    LLVMUnnamedAddr, LLVMValueKind,
 };
 use std::ffi::c_char;
 use std::marker::PhantomData;
@@ -268,6 +269,22 @@ impl<'m> Value<'m> {
         // SAFETY: asked of globals and functions alone.
         let linkage = unsafe { LLVMGetLinkage(self.0) };
         matches!(linkage, LLVMLinkage::LLVMWeakAnyLinkage | LLVMLinkage::LLVMLinkOnceAnyLinkage)
+    }
+
+    /// Is it a string literal? The compiler makes up a name, and where it lies does not matter to it.
+    pub(crate) fn is_text(self) -> bool {
+        // SAFETY: asked of globals alone.
+        let anywhere = unsafe { LLVMGetUnnamedAddress(self.0) };
+        self.name().starts_with(".str")
+            && !self.is_exported()
+            && self.is_constant_global()
+            && anywhere == LLVMUnnamedAddr::LLVMGlobalUnnamedAddr
+    }
+
+    /// Does a load access memory that others may change at the same time?
+    pub(crate) fn is_atomic_load(self) -> bool {
+        // SAFETY: asked of loads alone.
+        unsafe { LLVMGetOrdering(self.0) != LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic }
     }
 
     /// Is it a global variable that never changes?

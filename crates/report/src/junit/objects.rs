@@ -79,7 +79,13 @@ pub fn build(heap: &Heap, variables: &Variables, records: &[String], source: &mu
 fn make(object: &Object, variables: &Variables, source: &mut Source) {
     let Some(variable) = variables.get(&object.name) else { return };
     let class = string(&object.class);
-    if let Some(made) = object.making(|value| variables.expression(value)) {
+    if let (Some(taken), Some(made)) = (&object.taken, &object.made) {
+        // One object for all that is taken from its fields, which may share something.
+        let owner = variables.get(&taken.owner).unwrap_or(variable);
+        source.once(format!("Object {owner}Made = {made};"));
+        let (class, field) = (string(&taken.class), string(&taken.field));
+        source.call(Helper::Access, format!("Object {variable} = get({owner}Made, {class}, {field});"));
+    } else if let Some(made) = object.making(|value| variables.expression(value)) {
         source.line(format!("Object {variable} = {made};"));
     } else if let Some(elements) = &object.elements {
         source.call(Helper::Array, format!("Object {variable} = array({class}, {});", elements.len()));

@@ -108,6 +108,13 @@ impl Source {
         self.lines.push(line);
     }
 
+    /// A line that is there once.
+    pub fn once(&mut self, line: String) {
+        if !self.lines.contains(&line) {
+            self.line(line);
+        }
+    }
+
     /// A blank line, unless there is one or nothing before.
     pub fn gap(&mut self) {
         if self.lines.last().is_some_and(|line| !line.is_empty()) {

@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::paint::{Paint, Role, wrap};
 use crate::place;
 use ir::CheckKind;
-use verdict::{BoundReached, Bounds, CheckResult, Outcome, TargetResult, Undecided, Verdict};
+use verdict::{BoundReached, Bounds, CheckResult, Entered, Outcome, TargetResult, Undecided, Verdict};
 
 /// Everything there is to say about a target but its violations, indented by two.
 pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<String> {
@@ -27,8 +27,27 @@ pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<S
     }
     lines.extend(reached(target));
     lines.extend(warnings(target, paint));
+    if verbosity == Verbosity::Verbose {
+        lines.extend(entered(target, paint));
+    }
     lines.extend(target.notes.iter().map(|note| format!("  note: {note}")));
     lines
+}
+
+/// What was entered one by one, and because of what: one line for all that a check asked for in a row.
+fn entered(target: &TargetResult, paint: &Paint) -> Vec<String> {
+    let groups = target.entered.chunk_by(|one, next| one.because == next.because);
+    let line = |group: &[Entered]| {
+        let title = format!("entered for {}: {}", group[0].because, group[0].region);
+        let regions = group[1..].iter().map(|entered| &*entered.region);
+        let lines = wrap([&*title].into_iter().chain(regions), ", ", paint.width.saturating_sub(4));
+        let indented = lines.iter().enumerate().map(|(number, line)| match number {
+            0 => format!("  {line}"),
+            _ => format!("    {line}"),
+        });
+        indented.collect::<Vec<String>>()
+    };
+    groups.flat_map(line).collect()
 }
 
 /// `holds within bounds: scope 3, unroll 3`: what a verdict on a target or check is called.

@@ -65,10 +65,10 @@ pub fn object(text: &str) -> Object {
     let name = ObjectName(name.to_owned());
     if let Some(elements) = rest.strip_prefix('[') {
         let elements = elements.trim_end_matches(']').split_whitespace().map(value).collect();
-        return Object { name, class, fields: Vec::new(), elements: Some(elements), made: None };
+        return Object { name, class, fields: Vec::new(), elements: Some(elements), made: None, taken: None };
     }
     let field = |(name, value)| Field { class: class.clone(), name, value };
-    Object { fields: pairs(rest).map(field).collect(), name, class, elements: None, made: None }
+    Object { fields: pairs(rest).map(field).collect(), name, class, elements: None, made: None, taken: None }
 }
 
 /// Objects, one on each line, and statics: `static Pool.first=Item@0`.
@@ -138,6 +138,7 @@ pub fn target(name: &str, location: Location, checks: Vec<CheckResult>) -> Targe
         undecided: None,
         vacuous: None,
         notes: Vec::new(),
+        entered: Vec::new(),
         stats: Stats {
             time: Duration::from_millis(41),
             solver_calls: 3,

@@ -45,10 +45,20 @@ impl Summary {
 /// What is found in a procedure besides its summary.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Writes of fields, with the line.
-    pub(super) writes: Vec<(MapId, Value, Option<u32>)>,
+    /// Writes of fields.
+    pub(super) writes: Vec<Written>,
     /// Arguments of calls.
     pub(super) calls: Vec<(ProcId, Vec<Value>)>,
+}
+
+/// A write of a field.
+#[derive(Clone, Copy)]
+pub(super) struct Written {
+    pub(super) map: MapId,
+    pub(super) value: Value,
+    pub(super) line: Option<u32>,
+    /// Is it a field of the object under construction?
+    pub(super) is_own: bool,
 }
 
 /// What a procedure's surroundings tell.
@@ -56,7 +66,7 @@ pub(super) trait Surroundings {
     /// What is known of a field of an object whose construction has ended.
     fn field(&self, map: MapId) -> Value;
     /// What a call of a procedure returns.
-    fn result(&self, callee: ProcId) -> Value;
+    fn result(&self, callee: ProcId, args: &[Value]) -> Value;
     /// What a virtual call of a method on an object of a class or below returns.
     fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value;
     /// What a procedure does with the object under construction, which is its argument of this number.
@@ -201,8 +211,9 @@ impl Flow<'_> {
                     };
                     self.write(point, (owner, key), value, summary);
                     if let Some(owner) = owner {
-                        seen.writes.push((*map, value, self.body.line_of(index)));
-                        if owner.link == Link::This {
+                        let is_own = owner.link == Link::This;
+                        seen.writes.push(Written { map: *map, value, line: self.body.line_of(index), is_own });
+                        if is_own {
                             point.set.insert(*map);
                         }
                     }
@@ -212,9 +223,7 @@ impl Flow<'_> {
                         Allocation::Object(class) => Value::new(*class),
                         // Null if memory is short, which is tested for.
                         Allocation::Array(class, length) => {
-                            let range = self.value(point, *length).range;
-                            let length = range.filter(|(low, high)| low == high).map(|(length, _)| length);
-                            let length = length.and_then(|length| u32::try_from(length).ok());
+                            let length = self.value(point, *length).length_of_array();
                             Value { is_non_null: false, length, ..Value::new(*class) }
                         }
                         Allocation::Block(class, _) => Value { is_non_null: false, ..Value::new(*class) },
@@ -321,7 +330,7 @@ impl Flow<'_> {
             if self.around.never_returns(callee) {
                 return false;
             }
-            result = self.around.result(callee);
+            result = self.around.result(callee, &args);
             seen.calls.push((callee, args.clone()));
         }
         for (index, arg) in args.iter().enumerate().filter(|(_, arg)| arg.link != Link::None) {
@@ -349,7 +358,10 @@ impl Flow<'_> {
                 _ => summary.show(&point.set),
             }
         }
-        let checked = callee.filter(|&callee| call.thrown.is_none() && self.around.requires_non_null(callee));
+        let checked = callee.filter(|&callee| self.around.requires_non_null(callee));
+        // It returns its argument.
+        result.is_passed = checked.is_some() && args.first().is_some_and(|first| first.is_passed);
+        let checked = checked.filter(|_| call.thrown.is_none());
         if let Some(Ok(local)) = checked.and_then(|_| call.args.first()).map(|first| first.split()) {
             point.locals[local.as_u32() as usize].is_non_null = true;
         }

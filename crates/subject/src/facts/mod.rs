@@ -42,6 +42,14 @@ pub struct FieldFact {
     pub length: Option<u32>,
     /// It is between these.
     pub range: Option<(i64, i64)>,
+    /// Constructors alone set it, in the object that they make.
+    pub is_set_once: bool,
+    /// Its objects are made anew for each object that has it.
+    pub is_fresh: bool,
+    /// The elements of its arrays are never written after these are made.
+    pub is_fixed: bool,
+    /// A caller may choose its objects.
+    pub is_passed_in: bool,
     /// Why it is not known to be never null, for a reference.
     pub why_not: Option<String>,
 }
@@ -77,6 +85,7 @@ impl FieldFacts {
             is_non_null: fact.is_never_null,
             is_exact: fact.exact.is_some(),
             is_own: fact.is_own,
+            is_fresh: fact.is_fresh,
             length: fact.length.filter(|&length| length <= MAX_LENGTH),
             ..declared
         }
@@ -138,11 +147,20 @@ impl Subject {
         };
         let mut facts = FieldFacts { captured: self.captured(&followed), ..FieldFacts::default() };
         let joined = |field: &Field| {
-            let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|(map, ..)| *map == field.map);
-            let values = written.map(|&(_, value, _)| value);
+            let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|write| write.map == field.map);
+            let values = written.map(|write| write.value);
             values.reduce(Value::join).filter(|_| field.is_closed)
         };
-        let own = ownership::owning(self, &writers, |field| joined(field)?.class);
+        let ownership::Owned { owning: own, fixed, fresh } =
+            ownership::owning(self, &writers, |field| joined(field)?.class);
+        let is_set_once = |field: &Field| {
+            let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
+            let is_once = |(procedure, seen): &(ProcId, Seen)| {
+                let mut own = seen.writes.iter().filter(|write| write.map == field.map);
+                own.all(|write| write.is_own && in_constructor(procedure))
+            };
+            field.is_closed && followed.iter().all(is_once)
+        };
         for field in &writers.fields {
             let joined = joined(field);
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
@@ -164,6 +182,10 @@ impl Subject {
                 is_own: own.contains(&field.map),
                 length: joined.and_then(|value| value.length).filter(|_| field.is_reference),
                 range,
+                is_set_once: is_set_once(field),
+                is_fresh: fresh.contains(&field.map) && is_set_once(field),
+                is_fixed: fixed.contains(&field.map) && is_set_once(field),
+                is_passed_in: joined.is_none_or(|value| value.is_passed),
                 why_not: match field.is_reference && !is_never_null {
                     true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
                     false => None,
@@ -234,15 +256,21 @@ impl<'a> Analysis<'a> {
         let count = self.subject.program().procs[procedure].params.len();
         let takes_receiver = self.subject.takes_receiver(procedure);
         let is_object = |index: usize| (index == 0 && takes_receiver) || self.params.contains(&(procedure, index));
-        (0..count).map(|index| if is_object(index) { Value::OBJECT } else { Value::ANY }).collect()
+        let is_receiver = |index: usize| index == 0 && takes_receiver;
+        let is_passed = |index: usize| !is_receiver(index) && !self.writers.closed_params.contains(&(procedure, index));
+        let param = |index: usize| {
+            let known = if is_object(index) { Value::OBJECT } else { Value::ANY };
+            Value { is_passed: is_passed(index), ..known }
+        };
+        (0..count).map(param).collect()
     }
 
     /// Why a field may be null after all.
     fn broken(&self, field: &Field, all: &[(ProcId, Seen)]) -> Option<String> {
         for (_, seen) in all {
-            let null = seen.writes.iter().find(|(map, value, _)| *map == field.map && !value.is_non_null);
-            if let Some((.., line)) = null {
-                let place = line.map_or("code".to_owned(), |line| format!("line {line}"));
+            let null = seen.writes.iter().find(|write| write.map == field.map && !write.value.is_non_null);
+            if let Some(write) = null {
+                let place = write.line.map_or("code".to_owned(), |line| format!("line {line}"));
                 return Some(format!("{place} sets it to what may be null"));
             }
         }
@@ -308,6 +336,12 @@ const NEVER_NULL: [&str; 37] = [
     "java/math/BigDecimal.valueOf(",
 ];
 
+/// The class of the array of arrays that a procedure of the language makes.
+fn array_of_arrays(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
+    let (class, _) = program.procs[callee].name.strip_prefix("<new ")?.split_once(' ')?;
+    program.class_named(class)
+}
+
 /// The class of the new array that a method of the library makes, if it is one of numbers.
 fn copied_array(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
     let name = &program.procs[callee].name;
@@ -320,7 +354,7 @@ impl Surroundings for Analysis<'_> {
         if self.never_null.contains(&map) { Value::OBJECT } else { Value::ANY }
     }
 
-    fn result(&self, callee: ProcId) -> Value {
+    fn result(&self, callee: ProcId, args: &[Value]) -> Value {
         let name = self.subject.program().procs[callee].name.clone();
         if let Some(class) = name.strip_suffix(".<make>") {
             let class = self.subject.program().class_named(class);
@@ -329,9 +363,9 @@ impl Surroundings for Analysis<'_> {
         if let Some(class) = copied_array(&self.subject.program(), callee) {
             return Value::new(class);
         }
-        // Arrays of arrays.
-        if let Some((class, _)) = name.strip_prefix("<new [").and_then(|rest| rest.split_once(' ')) {
-            return self.subject.program().class_named(&format!("[{class}")).map_or(Value::OBJECT, Value::new);
+        if name.starts_with("<new [") {
+            let made = array_of_arrays(&self.subject.program(), callee).map_or(Value::OBJECT, Value::new);
+            return Value { length: args.first().and_then(|first| first.length_of_array()), ..made };
         }
         let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
         if is_never_null { Value::OBJECT } else { Value::ANY }

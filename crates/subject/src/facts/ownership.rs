@@ -55,20 +55,33 @@ impl Held {
 struct Refuted {
     fields: FxHashSet<MapId>,
     params: FxHashSet<(ProcId, usize)>,
+    /// Fields that are set to what was not made right there.
+    shared: FxHashSet<MapId>,
+    /// Fields and parameters through which elements of arrays may be written.
+    written: FxHashSet<MapId>,
+    written_params: FxHashSet<(ProcId, usize)>,
 }
 
 impl Refuted {
     fn count(&self) -> usize {
-        self.fields.len() + self.params.len()
+        let params = self.params.len() + self.written_params.len();
+        self.fields.len() + self.shared.len() + self.written.len() + params
     }
 }
 
-/// The fields that own their objects, with the class of these. `exact` tells the class of a field's objects, where it is one.
-pub(super) fn owning(
-    subject: &Subject,
-    writers: &Writers,
-    exact: impl Fn(&Field) -> Option<ClassId>,
-) -> FxHashSet<MapId> {
+/// What was found about fields.
+#[derive(Default)]
+pub(super) struct Owned {
+    /// Those that own their objects.
+    pub(super) owning: FxHashSet<MapId>,
+    /// Those among them whose objects are arrays of which no element is written through the field.
+    pub(super) fixed: FxHashSet<MapId>,
+    /// Those that are set to new objects alone, whoever knows these later.
+    pub(super) fresh: FxHashSet<MapId>,
+}
+
+/// The fields that own their objects. `exact` tells the class of a field's objects, where it is one.
+pub(super) fn owning(subject: &Subject, writers: &Writers, exact: impl Fn(&Field) -> Option<ClassId>) -> Owned {
     let is_candidate = |field: &&Field| field.is_reference && field.is_private && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
     for field in writers.fields.iter().filter(is_candidate) {
@@ -79,7 +92,7 @@ pub(super) fn owning(
         }
     }
     if classes.is_empty() {
-        return FxHashSet::default();
+        return Owned::default();
     }
     let mut search = Search { subject, classes, refuted: Refuted::default() };
     loop {
@@ -91,7 +104,14 @@ pub(super) fn owning(
         }
         if search.refuted.count() == before {
             let Search { classes, refuted, .. } = search;
-            return classes.into_keys().filter(|map| !refuted.fields.contains(map)).collect();
+            let is_array = |class: ClassId| matches!(subject.program().classes[class].kind, ClassKind::Array { .. });
+            let owning = classes.iter().filter(|(map, _)| !refuted.fields.contains(map));
+            let fixed = owning.clone().filter(|(map, class)| is_array(**class) && !refuted.written.contains(map));
+            return Owned {
+                owning: owning.clone().map(|(&map, _)| map).collect(),
+                fixed: fixed.map(|(&map, _)| map).collect(),
+                fresh: classes.keys().copied().filter(|map| !refuted.shared.contains(map)).collect(),
+            };
         }
     }
 }
@@ -100,8 +120,8 @@ pub(super) fn owning(
 fn is_ownable(subject: &Subject, class: ClassId) -> bool {
     let program = subject.program();
     let name = &*program.classes[class].name;
-    let is_library =
-        name.starts_with("java/util/") || matches!(name, "java/lang/StringBuilder" | "java/lang/StringBuffer");
+    let is_library = name.starts_with("java/util/")
+        || matches!(name, "java/lang/Object" | "java/lang/StringBuilder" | "java/lang/StringBuffer");
     matches!(program.classes[class].kind, ClassKind::Array { .. }) || is_library
 }
 
@@ -174,6 +194,21 @@ impl Search<'_> {
         }
     }
 
+    /// Elements of what a reference refers to may be written.
+    fn write_elements(&mut self, procedure: ProcId, held: &Held) {
+        for source in &held.sources {
+            match *source {
+                Source::Made(..) => {}
+                Source::Field(map) => {
+                    self.refuted.written.insert(map);
+                }
+                Source::Param(index) => {
+                    self.refuted.written_params.insert((procedure, index));
+                }
+            }
+        }
+    }
+
     /// What was made here is known to others from now on.
     fn forget(locals: &mut [Held], held: &Held) {
         for local in locals {
@@ -210,6 +245,10 @@ impl Search<'_> {
                 }
                 Stmt::Write { map, key, value } => {
                     let held = Self::held(body, locals, *value);
+                    if let Key::Element(array, _) = key {
+                        let array = Self::held(body, locals, *array);
+                        self.write_elements(procedure, &array);
+                    }
                     self.write(procedure, (*map, *key), &held, locals);
                 }
                 Stmt::Allocate { to, what } => {
@@ -224,7 +263,11 @@ impl Search<'_> {
                     locals[to.as_u32() as usize] = Held::of(made);
                 }
                 Stmt::Call(call) => self.call(procedure, (body, index), call, locals),
-                Stmt::Free { .. } | Stmt::Copy { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {}
+                Stmt::Copy { to, .. } => {
+                    let array = Self::held(body, locals, to.0);
+                    self.write_elements(procedure, &array);
+                }
+                Stmt::Free { .. } | Stmt::Assume { .. } | Stmt::Check { .. } => {}
             }
         }
         match &body.blocks[block].end {
@@ -246,6 +289,7 @@ impl Search<'_> {
         let is_made = |source: &Source| matches!(source, Source::Made(..));
         if held.is_other || !held.sources.iter().all(is_made) {
             self.refuted.fields.insert(map);
+            self.refuted.shared.insert(map);
             self.let_out(procedure, held);
         }
         // From now on it is the field's.
@@ -272,11 +316,17 @@ impl Search<'_> {
     fn call(&mut self, procedure: ProcId, (body, at): (&Body, usize), call: &Call, locals: &mut [Held]) {
         let args: Vec<Held> = call.args.iter().map(|&arg| Self::held(body, locals, arg)).collect();
         let mut result = match call.callee {
-            Callee::Static(callee) => super::copied_array(&self.subject.program(), callee)
-                .map_or_else(Held::other, |class| Held::of(Source::Made(at, class))),
+            Callee::Static(callee) => {
+                let program = self.subject.program();
+                let made = super::copied_array(&program, callee).or_else(|| super::array_of_arrays(&program, callee));
+                made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
+            }
             Callee::Virtual(..) | Callee::Indirect(_) => Held::other(),
         };
         for (index, held) in args.iter().enumerate().filter(|(_, held)| !held.sources.is_empty()) {
+            if !self.only_reads(call.callee, index) {
+                self.write_elements(procedure, held);
+            }
             match self.kept(call.callee, index, &args) {
                 Keeps::ToItself => {}
                 Keeps::AndReturns => result.join(held),
@@ -296,6 +346,29 @@ impl Search<'_> {
         }
         if let Some(thrown) = call.thrown {
             locals[thrown.as_u32() as usize] = Held::other();
+        }
+    }
+
+    /// Does a call not write elements of an array that it is given?
+    fn only_reads(&self, callee: Callee, index: usize) -> bool {
+        let of_code = |callee: ProcId| {
+            let is_followed = matches!(self.subject.model(callee), Model::Code(_)) && self.subject.is_users(callee);
+            is_followed && !self.refuted.written_params.contains(&(callee, index))
+        };
+        match callee {
+            Callee::Static(callee) => {
+                of_code(callee)
+                    || READERS.iter().any(|name| self.subject.program().procs[callee].name.starts_with(name))
+            }
+            Callee::Virtual(selector, declared) if self.subject.is_users_class(declared) => {
+                let callees = self.subject.program().dispatch_set(declared, selector);
+                callees.into_iter().all(of_code)
+            }
+            Callee::Virtual(selector, _) => {
+                let program = self.subject.program();
+                index == 0 && program.selectors[selector].name.starts_with("clone()")
+            }
+            Callee::Indirect(_) => false,
         }
     }
 
@@ -388,6 +461,19 @@ fn is_bulk(name: &str) -> bool {
     let method = name.rsplit_once('.').map_or(name, |(_, method)| method);
     BULK.iter().any(|bulk| method.starts_with(bulk))
 }
+
+/// Static methods of the library that write no element of an array that they are given.
+const READERS: [&str; 9] = [
+    "java/util/Arrays.toString(",
+    "java/util/Arrays.copyOf",
+    "java/util/Arrays.equals(",
+    "java/util/Arrays.hashCode(",
+    "java/util/Arrays.compare(",
+    "java/util/Arrays.mismatch(",
+    "java/util/Arrays.stream(",
+    "java/util/Arrays.binarySearch(",
+    "java/lang/String.valueOf(",
+];
 
 /// Static methods and constructors of the library that only look at their first argument, or wrap it in a view.
 const FIRST: [&str; 24] = [

@@ -13,6 +13,8 @@ pub(super) struct Value {
     pub(super) length: Option<u32>,
     /// For an integer: it is between these, as a signed number.
     pub(super) range: Option<(i64, i64)>,
+    /// For a reference: a caller may have chosen its object.
+    pub(super) is_passed: bool,
     /// What it has to do with the object under construction.
     pub(super) link: Link,
     /// For a truth value: whether this local is null (true), or is not null (false).
@@ -32,8 +34,15 @@ pub(super) enum Link {
 
 impl Value {
     /// Nothing is known.
-    pub(super) const ANY: Value =
-        Value { is_non_null: false, class: None, length: None, range: None, link: Link::None, tells: None };
+    pub(super) const ANY: Value = Value {
+        is_non_null: false,
+        class: None,
+        length: None,
+        range: None,
+        is_passed: false,
+        link: Link::None,
+        tells: None,
+    };
     /// An object.
     pub(super) const OBJECT: Value = Value { is_non_null: true, ..Value::ANY };
 
@@ -47,6 +56,12 @@ impl Value {
         Value { range: Some((number, number)), ..Value::ANY }
     }
 
+    /// The length of an array that is made with this number of elements, if it is one.
+    pub(super) fn length_of_array(self) -> Option<u32> {
+        let (low, high) = self.range?;
+        u32::try_from(low).ok().filter(|_| low == high)
+    }
+
     /// What is known if it is one of the two.
     pub(super) fn join(self, other: Value) -> Value {
         Value {
@@ -57,6 +72,7 @@ impl Value {
                 (Some((low, high)), Some((other_low, other_high))) => Some((low.min(other_low), high.max(other_high))),
                 _ => None,
             },
+            is_passed: self.is_passed || other.is_passed,
             link: self.link.max(other.link),
             tells: self.tells.filter(|_| self.tells == other.tells),
         }

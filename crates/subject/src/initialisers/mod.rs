@@ -53,7 +53,7 @@ pub(crate) enum Timing {
 }
 
 /// What is known of initialisers.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Initialisers {
     timing: FxHashMap<ClassId, Timing>,
     /// Those that are being tried out.

@@ -1,9 +1,12 @@
 //! What an initialiser does when it is tried out.
 
+use super::Timing;
+use crate::Subject;
 use interp::{Completion, Flow, Host, Machine, Observer, Outcome, Stop};
 use ir::{BlockId, Body, ClassId, Key, LiteralId, MapId, Operand, ProcId, SelectorId, Stmt, Type};
 use jre::{Java, Snapshot};
 use rustc_hash::FxHashSet;
+use symbolic::Procedures;
 
 /// What an initialiser touches besides objects that it makes itself.
 #[derive(Default)]
@@ -119,5 +122,87 @@ impl Host for Watching<'_> {
 
     fn roots(&mut self, visit: &mut dyn FnMut(u64)) {
         self.java.roots(visit);
+    }
+}
+
+/// What other code does that is tried out.
+pub(crate) struct Trial {
+    seen: Seen,
+    called: Vec<(ProcId, Vec<u64>)>,
+    /// The objects that the user's static fields led to before.
+    reachable: FxHashSet<u64>,
+}
+
+impl Subject {
+    /// Runs a procedure and watches it.
+    pub(crate) fn watch(
+        &self,
+        procedure: ProcId,
+        arguments: &[u64],
+        before: &Snapshot,
+        statements: u64,
+    ) -> (Result<Completion, Stop>, Trial) {
+        let reachable = self.users_objects();
+        let mut watcher = Watcher { before, seen: Seen::default() };
+        let (ended, called) = self.with(|machine, java| {
+            machine.set_statement_limit(Some(statements));
+            let mut host = Watching { java, called: Vec::new() };
+            let ended = machine.run_observed(&mut host, procedure, arguments, &mut watcher);
+            (ended, std::mem::take(&mut host.called))
+        });
+        (ended, Trial { seen: watcher.seen, called, reachable })
+    }
+
+    /// The classes whose initialisation a trial began.
+    pub(crate) fn initialised_in(&self, trial: &Trial) -> Vec<ClassId> {
+        let mut found: Vec<ClassId> =
+            trial.seen.written.iter().filter_map(|&map| self.initialised_class(map)).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// The class whose state of initialisation a global is.
+    fn initialised_class(&self, map: MapId) -> Option<ClassId> {
+        let class = {
+            let program = self.program();
+            let name = &program.maps[map].name;
+            program.class_named(name.split(':').next()?.rsplit_once('.')?.0)?
+        };
+        let state = self.java().loader.details(class)?.initialisation?.state;
+        (state == map).then_some(class)
+    }
+
+    /// Initialises a class that was not, if that can be done once and for all.
+    pub(crate) fn is_initialised_for_good(&self, class: ClassId) -> bool {
+        let is_tried = self.initialisers.borrow().timing.contains_key(&class);
+        !is_tried && matches!(self.timing(class), Timing::Timeless | Timing::Local)
+    }
+
+    /// Does a trial change what other code can see: static fields of the user's, and what these lead to?
+    pub(crate) fn leaves_traces(&self, trial: &Trial) -> bool {
+        let is_changed = |&(map, object): &(MapId, u64)| {
+            let is_internal = self.program().maps[map].is_internal;
+            !is_internal && trial.reachable.contains(&object)
+        };
+        trial.seen.written.iter().any(|&map| self.owner(map).is_some()) || trial.seen.changed.iter().any(is_changed)
+    }
+
+    /// Does what a trial makes depend on what differs from run to run, in a way that later code relies on: identity hash codes,
+    /// and the order of immutable sets?
+    pub(crate) fn depends_on_chance(&self, trial: &Trial) -> bool {
+        let is_chosen = |map: MapId| crate::environment::is_chosen_global(&self.program().maps[map].name);
+        let is_hash = |procedure: ProcId| crate::environment::is_identity_hash(&self.program().procs[procedure].name);
+        trial.called.iter().any(|&(procedure, _)| is_hash(procedure))
+            || trial.seen.read.iter().any(|&(map, by)| is_chosen(map) && !self.is_initialiser(by))
+    }
+
+    /// Does a trial for a class come out the same at any time?
+    pub(crate) fn is_timeless_trial(&self, class: ClassId, trial: &Trial) -> bool {
+        let may_differ = |&(map, by): &(MapId, ProcId)| {
+            let is_fixed = self.program().maps[map].constant || self.initialised_class(map).is_some();
+            !is_fixed || self.found_on_this_machine(by, None).is_some()
+        };
+        !trial.seen.read.iter().any(may_differ)
+            && self.judge(class, &trial.seen, &trial.called, &trial.reachable) == Timing::Timeless
     }
 }

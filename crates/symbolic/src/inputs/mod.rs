@@ -67,6 +67,9 @@ pub enum Reliance {
     History(String),
     /// What the machine that checks has, and other machines have otherwise; and what to do about it.
     Environment(String, String),
+    /// What other code of the process may do before the target runs or while it does, and what to do about it. A program as a
+    /// whole has no other code.
+    OtherCode(String, String),
 }
 
 /// The unknown input.
@@ -127,6 +130,8 @@ pub struct Inputs {
     pub(crate) unset: PersistentList<(ObjectId, u32, Term)>,
     /// Where pointers of the input point to inside of their blocks.
     pub(crate) inside: crate::interior::Inside,
+    /// Regions that were not entered, and what they left behind.
+    pub placeholders: crate::Placeholders,
 }
 
 impl Inputs {
@@ -163,6 +168,7 @@ impl Inputs {
             content: PersistentMap::default(),
             unset: PersistentList::new(),
             inside: crate::interior::Inside::default(),
+            placeholders: crate::Placeholders::default(),
         }
     }
 
@@ -395,7 +401,14 @@ impl Inputs {
             Materialisation::Pool => self.own(domain, place, unknown),
             Materialisation::OnDemand => None,
         };
-        let term = own.unwrap_or_else(|| self.any(domain, unknown));
+        let term = match own {
+            Some(term) => term,
+            None => {
+                let term = self.of_fixed_length(domain, place, unknown);
+                self.keep_apart(domain, place, unknown, term);
+                term
+            }
+        };
         self.initial.insert(place, term);
         self.entries.push_back((place, term));
         term

@@ -142,5 +142,6 @@ fn cut(program: &Program, reason: &CutReason) -> String {
         CutReason::Unsupported(what) => what.clone(),
         CutReason::BadClause(why) => format!("a clause: {why}"),
         CutReason::Budget => "statements".to_owned(),
+        CutReason::Unexplored(by) => format!("what region {} left behind", by.0),
     }
 }

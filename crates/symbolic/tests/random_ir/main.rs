@@ -10,6 +10,7 @@ mod coverage;
 mod generate;
 mod heap;
 mod input;
+mod placeholders;
 mod random;
 #[path = "../support/mod.rs"]
 mod support;

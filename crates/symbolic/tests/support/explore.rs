@@ -4,8 +4,12 @@ use crate::generate::Generated;
 use crate::input::{MAX_LENGTH, MAX_OBJECTS};
 use crate::support::fork::{self, End, Path};
 use logic::{Term, Terms};
+use merge::{ContextId, Explorer, Step};
 use rustc_hash::FxHashMap;
-use skolem_symbolic::{Bounds, Context, Execution, Findings, Heap, Materialisation, Scope, State, Unknown, World};
+use skolem_symbolic::{
+    Bounds, Context, Execution, Findings, Heap, Materialisation, PlaceholderId, Scope, State, Unknown, World,
+};
+use std::hash::{Hash, Hasher};
 
 /// Enough for all loops and recursions of random programs.
 pub const BOUNDS: Bounds = Bounds { unroll: 6, depth: 40, statements: 1_000_000 };
@@ -19,6 +23,8 @@ pub enum Driver {
     Fork(usize),
     /// The same, and references of the input are decided when the code looks at them.
     ForkOnDemand(usize),
+    /// All paths at once, but regions are entered by chance, which this seed decides.
+    Refine(u64),
 }
 
 /// What a driver made of a program.
@@ -63,8 +69,14 @@ pub fn explore<'w>(generated: &Generated, world: &'w dyn World, bounds: Bounds, 
     let params = generated.program.procs[generated.entry].params.len();
     let args = any_locals(generated, &mut execution, params);
     let paths = match driver {
-        Driver::Merge => {
-            let ended = merge::run(&mut execution, generated.entry, &args, State::default());
+        Driver::Merge | Driver::Refine(_) => {
+            let ended = match driver {
+                Driver::Refine(seed) => {
+                    let mut explorer = ByChance { seed };
+                    merge::run_where(&mut execution, &mut explorer, generated.entry, &args, State::default())
+                }
+                _ => merge::run(&mut execution, generated.entry, &args, State::default()),
+            };
             let returned = ended.returned.map(|(state, value)| (state, End::Returned(value)));
             let threw = ended.threw.map(|(state, object)| (state, End::Threw(object)));
             // Where neither happens, the heap still tells what symbols stand for.
@@ -78,4 +90,35 @@ pub fn explore<'w>(generated: &Generated, world: &'w dyn World, bounds: Bounds, 
         }
     };
     Explored { context, findings, args, paths }
+}
+
+/// Enters regions by chance.
+struct ByChance {
+    seed: u64,
+}
+
+impl Explorer for ByChance {
+    fn begins(&mut self) {}
+
+    fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
+        let mut hasher = rustc_hash::FxHasher::default();
+        (self.seed, within, step).hash(&mut hasher);
+        let chance = hasher.finish();
+        let is_entered = match step {
+            Step::Call(..) => !chance.is_multiple_of(3),
+            Step::Pass(_, number) => number == 0 || !chance.is_multiple_of(3),
+            Step::LastPass(_) => true,
+        };
+        (ContextId((chance >> 32) as u32), is_entered)
+    }
+
+    fn skipped(&mut self, _: ContextId, _: PlaceholderId) {}
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    fn wants(&self, _: ContextId) -> bool {
+        true
+    }
 }

@@ -19,6 +19,8 @@ pub struct Given<'a> {
     valuation: Valuation,
     /// Did a value depend on a result that is not modelled?
     is_unmodelled: Cell<bool>,
+    /// Does no run go through a placeholder? Then it does not matter what their symbols are.
+    is_blocked: bool,
 }
 
 impl<'a> Given<'a> {
@@ -31,11 +33,22 @@ impl<'a> Given<'a> {
             symbols: HashMap::new(),
             valuation: Valuation::default(),
             is_unmodelled: Cell::new(false),
+            is_blocked: false,
         };
         for ((&arg, &value), ty) in args.iter().zip(&input.args).zip(generated.local_types()) {
             given.set(terms, arg, ty, value, heap);
         }
         given
+    }
+
+    /// No run goes through a placeholder.
+    pub fn block(&mut self) {
+        self.is_blocked = true;
+    }
+
+    /// The value of a symbol of the input.
+    pub fn known(&self, symbol: Term) -> Option<Value> {
+        self.symbols.get(&symbol).cloned()
     }
 
     /// Did a value depend on a result that is not modelled?
@@ -134,10 +147,13 @@ impl<'a> Given<'a> {
 
     /// The value of a term. Panics if it depends on a symbol that is neither of the input nor noted as not modelled.
     pub fn value(&mut self, context: &Context<'_>, term: Term) -> Value {
-        let Given { symbols, valuation, is_unmodelled, .. } = self;
+        let Given { symbols, valuation, is_unmodelled, is_blocked, .. } = self;
         let terms = &context.terms;
         let symbol = |symbol: Term| {
             symbols.get(&symbol).cloned().unwrap_or_else(|| {
+                if *is_blocked && terms.symbol_name(symbol).is_some_and(is_left_behind) {
+                    return Value::default_of(terms.sort(symbol));
+                }
                 let is_noted = context.unmodelled.iter().any(|(noted, _)| *noted == symbol);
                 assert!(is_noted, "no value for {:?}", terms.symbol_name(symbol));
                 is_unmodelled.set(true);
@@ -180,4 +196,9 @@ pub fn word_of(value: &Value) -> u64 {
         Value::Bits(bits) | Value::Float(_, bits) => bits.to_u64().expect("at most 64 bits"),
         Value::Rounding(_) | Value::Array(_) => panic!("{value} is no machine word"),
     }
+}
+
+/// Is it the name of a symbol of a placeholder?
+fn is_left_behind(name: &str) -> bool {
+    !name.starts_with("⟨number⟩")
 }

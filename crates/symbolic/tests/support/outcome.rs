@@ -25,11 +25,34 @@ pub enum Said {
 
 /// What an exploration says about an input. An error if it says several things at once.
 pub fn said(explored: &mut Explored<'_>, generated: &Generated, input: &Input) -> Result<Said, String> {
-    let Explored { context, findings, args, paths } = explored;
+    let Explored { context, args, paths, .. } = explored;
     let mut given = Given::new(generated, input, &context.terms, args, &paths[0].heap);
     for path in paths.iter() {
         given.learn(&context.terms, &path.heap);
     }
+    said_given(explored, generated, given)
+}
+
+/// The same where no run goes through a placeholder. None if the run on this input does.
+pub fn said_where_blocked(
+    explored: &mut Explored<'_>,
+    generated: &Generated,
+    input: &Input,
+) -> Result<Option<Said>, String> {
+    let Explored { context, args, paths, .. } = explored;
+    let mut given = Given::new(generated, input, &context.terms, args, &paths[0].heap);
+    for path in paths.iter() {
+        given.learn(&context.terms, &path.heap);
+    }
+    given.block();
+    if paths[0].heap.inputs.placeholders.iter().any(|(_, placeholder)| given.holds(context, placeholder.reached)) {
+        return Ok(None);
+    }
+    said_given(explored, generated, given).map(Some)
+}
+
+fn said_given(explored: &mut Explored<'_>, generated: &Generated, mut given: Given<'_>) -> Result<Said, String> {
+    let Explored { context, findings, args, paths } = explored;
     let mut real: Vec<usize> = Vec::new();
     for (index, path) in paths.iter().enumerate() {
         let guard = path.guard(&context.terms);

@@ -5,9 +5,13 @@
 //! `node` (two `i32` and a pointer to a node).
 
 use crate::generate::{Generated, NEXT, NODE_SIZE, Native};
-use ir::{ClassId, ClassKind, Code, EntityRef, Literal, LiteralId, MapId, MapKey, ProcId, Program, Type, facts};
-use skolem_symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures};
+use ir::{
+    CallGraph, ClassId, ClassKind, Code, Effects, EntityRef, Literal, LiteralId, MapId, MapKey, ProcId, Program,
+    RegionId, Regions, Type, facts,
+};
+use skolem_symbolic::{Blocks, Choices, Declared, HeapTypes, InputCell, Model, Procedures, RegionEffects};
 use std::cell::{Ref, RefCell};
+use std::rc::Rc;
 
 /// The bytes of an element of `cells`.
 const CELL: u32 = 4;
@@ -58,6 +62,22 @@ impl Procedures for TestWorld<'_> {
             Code::Pending | Code::Abstract => Model::Missing("no code".to_owned()),
             Code::Unsupported(reason) => Model::Missing(reason.to_string()),
         }
+    }
+
+    fn region_effects(&self, procedure: ProcId, region: RegionId) -> Rc<RegionEffects> {
+        let program = &self.generated.program;
+        let Code::Body(body) = &program.procs[procedure].code else { return Rc::default() };
+        let graph = CallGraph::new(program);
+        let effects = Effects::new(program, &graph);
+        let regions = Regions::new(procedure, body).expect("random programs have natural loops");
+        let (found, may_throw) = match region {
+            RegionId::BODY => (effects.of(&graph, procedure).clone(), effects.may_throw(procedure)),
+            region => effects.of_region(&graph, body, &regions.regions[region]),
+        };
+        if found.indirect || found.unresolved {
+            return Rc::default();
+        }
+        Rc::new(RegionEffects { changes: Some(found.modifies), may_allocate: true, may_throw })
     }
 
     fn prepare(&self, _: ProcId) -> Result<(), String> {

@@ -1,0 +1,62 @@
+//! Which regions are entered (papers/3 §III).
+//!
+//! A driver that follows everything enters every call and every pass of a loop. One that refines lets most of them stand as
+//! placeholders, and is told which. A region is met in a context: the calls and passes that lead to it.
+
+use ir::{ProcId, RegionId};
+use symbolic::PlaceholderId;
+
+/// The calls and passes that lead to a region. Who decides about regions gives the numbers; the target's own is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContextId(pub u32);
+
+/// A region as it is met in a context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// A call: the statement of the caller, and the callee.
+    Call(usize, ProcId),
+    /// A pass of a loop, counted from 0.
+    Pass(RegionId, u32),
+    /// The last pass of a loop, from any state that the passes before it may have left. It is met where one of these is not
+    /// entered.
+    LastPass(RegionId),
+}
+
+/// Decides which regions are entered.
+pub trait Explorer {
+    /// An execution begins: what was told of placeholders before is about another one.
+    fn begins(&mut self);
+
+    /// A region is met: its context, and whether it is entered. The target itself, first passes and last passes always are.
+    fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool);
+
+    /// A region that was not entered has become this placeholder.
+    fn skipped(&mut self, context: ContextId, placeholder: PlaceholderId);
+
+    /// Do the bounds on loops and recursion apply to what is entered?
+    fn is_bounded(&self) -> bool;
+
+    /// Are checks asked about that are met in this context?
+    fn wants(&self, context: ContextId) -> bool;
+}
+
+/// Enters every region.
+pub struct Everything;
+
+impl Explorer for Everything {
+    fn begins(&mut self) {}
+
+    fn meets(&mut self, within: ContextId, _: Step) -> (ContextId, bool) {
+        (within, true)
+    }
+
+    fn skipped(&mut self, _: ContextId, _: PlaceholderId) {}
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    fn wants(&self, _: ContextId) -> bool {
+        true
+    }
+}

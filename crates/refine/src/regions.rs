@@ -1,0 +1,284 @@
+//! Which regions are entered, and in which context each is met (papers/3 §III).
+//!
+//! A context is a string of calls. A call is entered or not in all passes of the loops around it; of a loop, a number of
+//! passes is entered, and the rest stands as one placeholder.
+
+use check::Language;
+use ir::{Callee, Code, ProcId, RegionId, Stmt, Terminator};
+use merge::{ContextId, Explorer, Step};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use symbolic::PlaceholderId;
+
+/// Passes of a loop that are entered one by one. Where more are asked for, their number doubles: a failure after 1,000
+/// passes takes ten rounds.
+const ONE_BY_ONE: u32 = 4;
+
+/// A call in a context.
+struct Met {
+    within: ContextId,
+    callee: ProcId,
+    depth: u32,
+}
+
+/// What stands for a region that was not entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Unentered {
+    /// A call.
+    Call(ContextId),
+    /// The passes of a loop from this one on.
+    Passes(ContextId, RegionId, u32),
+}
+
+/// The regions that are entered.
+pub(crate) struct Explored<'w> {
+    language: &'w dyn Language,
+    target: ProcId,
+    contexts: Vec<Met>,
+    numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
+    entered: FxHashSet<ContextId>,
+    passes: FxHashMap<(ContextId, RegionId), u32>,
+    /// Callees that are entered without being asked for.
+    is_plain: FxHashMap<ProcId, bool>,
+    /// Procedures in which something can go wrong.
+    has_checks: FxHashMap<ProcId, bool>,
+    /// What placeholders of the present execution stand for.
+    skipped: FxHashMap<PlaceholderId, Unentered>,
+    /// The region that was met last.
+    met: Option<Unentered>,
+    /// The calls that the present execution meets.
+    calls: BTreeSet<ContextId>,
+    /// The context whose checks are asked about.
+    about: ContextId,
+}
+
+impl<'w> Explored<'w> {
+    /// Nothing but the target.
+    pub(crate) fn new(language: &'w dyn Language, target: ProcId) -> Explored<'w> {
+        Explored {
+            language,
+            target,
+            contexts: vec![Met { within: ContextId(0), callee: target, depth: 0 }],
+            numbers: FxHashMap::default(),
+            entered: FxHashSet::default(),
+            passes: FxHashMap::default(),
+            is_plain: FxHashMap::default(),
+            has_checks: FxHashMap::default(),
+            skipped: FxHashMap::default(),
+            met: None,
+            calls: BTreeSet::new(),
+            about: ContextId(0),
+        }
+    }
+
+    /// Starts over: only what leads to this context is entered, and its checks are asked about.
+    pub(crate) fn only(&mut self, context: ContextId) {
+        self.entered.clear();
+        self.passes.clear();
+        self.about = context;
+        let mut next = context;
+        while next != ContextId(0) {
+            self.entered.insert(next);
+            next = self.contexts[next.0 as usize].within;
+        }
+    }
+
+    /// Enters a region from the next execution on.
+    pub(crate) fn enter(&mut self, region: Unentered) {
+        match region {
+            Unentered::Call(context) => {
+                self.entered.insert(context);
+            }
+            Unentered::Passes(context, region, from) => {
+                let more = if from < ONE_BY_ONE { from + 1 } else { from.saturating_mul(2) };
+                let known = self.passes.entry((context, region)).or_insert(1);
+                *known = (*known).max(more);
+            }
+        }
+    }
+
+    /// What a placeholder of the last execution stands for.
+    pub(crate) fn of(&self, placeholder: PlaceholderId) -> Option<Unentered> {
+        self.skipped.get(&placeholder).copied()
+    }
+
+    /// The calls that the last execution met.
+    pub(crate) fn calls(&self) -> &BTreeSet<ContextId> {
+        &self.calls
+    }
+
+    /// The procedure that a context is in.
+    pub(crate) fn procedure(&self, context: ContextId) -> ProcId {
+        self.contexts[context.0 as usize].callee
+    }
+
+    /// How many calls lead to a context.
+    pub(crate) fn depth(&self, context: ContextId) -> u32 {
+        self.contexts[context.0 as usize].depth
+    }
+
+    /// Can anything go wrong in the procedure of a context, or in what it calls?
+    pub(crate) fn has_checks(&mut self, context: ContextId) -> bool {
+        let procedure = self.procedure(context);
+        if let Some(&known) = self.has_checks.get(&procedure) {
+            return known;
+        }
+        let found = {
+            let program = self.language.program();
+            let (mut open, mut seen) = (vec![procedure], FxHashSet::from_iter([procedure]));
+            let mut found = false;
+            while let (false, Some(next)) = (found, open.pop()) {
+                let Code::Body(body) = &program.procs[next].code else {
+                    // Nothing is known of it, or it is the language's way to fail.
+                    found = true;
+                    continue;
+                };
+                found = body.blocks.values().any(|block| can_fail(&block.end));
+                for stmt in &body.stmts {
+                    match stmt {
+                        Stmt::Check { .. } => found = true,
+                        Stmt::Call(call) => match call.callee {
+                            Callee::Static(callee) if seen.insert(callee) => open.push(callee),
+                            Callee::Static(_) => {}
+                            Callee::Virtual(..) | Callee::Indirect(_) => found = true,
+                        },
+                        _ => {}
+                    }
+                }
+            }
+            found
+        };
+        self.has_checks.insert(procedure, found);
+        found
+    }
+
+    /// How often the procedure of a context is active in it.
+    pub(crate) fn nesting(&self, context: ContextId) -> usize {
+        let callee = self.procedure(context);
+        let mut count = usize::from(self.target == callee);
+        let mut next = context;
+        while next != ContextId(0) {
+            count += usize::from(self.procedure(next) == callee);
+            next = self.contexts[next.0 as usize].within;
+        }
+        count
+    }
+
+    /// A rough measure of what entering a region costs: its statements.
+    pub(crate) fn cost(&self, region: Unentered) -> u64 {
+        let context = match region {
+            Unentered::Call(context) | Unentered::Passes(context, ..) => context,
+        };
+        match &self.language.program().procs[self.procedure(context)].code {
+            Code::Body(body) => body.stmts.len() as u64,
+            _ => 0,
+        }
+    }
+
+    /// A region in words.
+    pub(crate) fn name(&self, region: Unentered) -> String {
+        match region {
+            Unentered::Call(context) => self.language.procedure_name(self.procedure(context)),
+            Unentered::Passes(context, region, from) => {
+                let procedure = self.procedure(context);
+                let name = self.language.procedure_name(procedure);
+                let line = match &self.language.program().procs[procedure].code {
+                    Code::Body(body) => ir::Regions::new(procedure, body)
+                        .ok()
+                        .and_then(|regions| regions.regions[region].lines)
+                        .map_or(String::new(), |(first, _)| format!(" at line {first}")),
+                    _ => String::new(),
+                };
+                format!("pass {} of the loop{line} of {name}", from + 1)
+            }
+        }
+    }
+
+    /// Is a callee entered without being asked for? A library's small procedures cost less than the question.
+    fn is_plain(&mut self, callee: ProcId) -> bool {
+        if let Some(&known) = self.is_plain.get(&callee) {
+            return known;
+        }
+        let is_plain = !self.language.is_users(callee) && self.is_small(callee);
+        self.is_plain.insert(callee, is_plain);
+        is_plain
+    }
+
+    /// Is a procedure short, with all that it calls, and without loops?
+    fn is_small(&self, procedure: ProcId) -> bool {
+        let program = self.language.program();
+        let (mut left, mut open, mut seen) = (MAX_PLAIN, vec![procedure], FxHashSet::default());
+        while let Some(next) = open.pop() {
+            let Code::Body(body) = &program.procs[next].code else { continue };
+            let has_loops = ir::Regions::new(next, body).map_or(true, |regions| regions.regions.len() > 1);
+            if has_loops || body.stmts.len() > left || !seen.insert(next) {
+                return false;
+            }
+            left -= body.stmts.len();
+            for stmt in &body.stmts {
+                if let Stmt::Call(call) = stmt {
+                    match call.callee {
+                        Callee::Static(callee) => open.push(callee),
+                        Callee::Virtual(..) | Callee::Indirect(_) => return false,
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Is there a failure behind the end of a block?
+fn can_fail(end: &Terminator) -> bool {
+    matches!(end, Terminator::Throw(_) | Terminator::Branch { failure: Some(_), .. })
+}
+
+/// Statements of a library's procedure that is entered without being asked for.
+const MAX_PLAIN: usize = 60;
+
+impl Explorer for Explored<'_> {
+    fn begins(&mut self) {
+        self.skipped.clear();
+        self.calls.clear();
+    }
+
+    fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
+        match step {
+            Step::Call(statement, callee) => {
+                if self.is_plain(callee) {
+                    return (within, true);
+                }
+                let known = self.numbers.get(&(within, statement, callee)).copied();
+                let context = known.unwrap_or_else(|| {
+                    let context = ContextId(self.contexts.len() as u32);
+                    let depth = self.depth(within) + 1;
+                    self.contexts.push(Met { within, callee, depth });
+                    self.numbers.insert((within, statement, callee), context);
+                    context
+                });
+                self.met = Some(Unentered::Call(context));
+                self.calls.insert(context);
+                (context, self.entered.contains(&context))
+            }
+            Step::Pass(region, number) => {
+                self.met = Some(Unentered::Passes(within, region, number));
+                (within, number < self.passes.get(&(within, region)).copied().unwrap_or(1))
+            }
+            Step::LastPass(_) => (within, true),
+        }
+    }
+
+    fn skipped(&mut self, _: ContextId, placeholder: PlaceholderId) {
+        if let Some(met) = self.met {
+            self.skipped.insert(placeholder, met);
+        }
+    }
+
+    fn is_bounded(&self) -> bool {
+        false
+    }
+
+    fn wants(&self, context: ContextId) -> bool {
+        context == self.about
+    }
+}

@@ -1,0 +1,102 @@
+//! Classes of the user's of which there are few objects, all of them in static fields of the class.
+//!
+//! Where all constructors are private, and only the static initialiser makes objects, each once and for a final static field,
+//! these are all. If their own fields are final, the known objects are what a reference can refer to.
+
+use crate::Subject;
+use crate::initialisers::Timing;
+use ir::{Allocation, BlockId, Body, ClassId, Code, MapKey, ProcId, Stmt};
+use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
+use rustc_hash::FxHashSet;
+use symbolic::{HeapTypes, Procedures};
+
+/// Interfaces whose objects can be made without a constructor.
+const COPIED: [&str; 2] = ["java/lang/Cloneable", "java/io/Serializable"];
+
+impl Subject {
+    /// The only objects of a class, if there is a known number of them.
+    pub(crate) fn single_objects(&self, class: ClassId) -> Option<Vec<u64>> {
+        if !self.is_users_class(class) || !self.is_made_by_itself(class) {
+            return None;
+        }
+        // Now all code of the program is translated.
+        let _ = self.field_facts();
+        let count = self.made_in_initialiser(class)?;
+        if self.timing(class) != Timing::Timeless {
+            return None;
+        }
+        let statics: Vec<ir::MapId> = {
+            let java = self.java();
+            let details = java.loader.details(class)?;
+            let is_final = FieldAccessFlags::STATIC | FieldAccessFlags::FINAL;
+            let mut fields: Vec<_> = details.fields.values().filter(|field| field.flags.contains(is_final)).collect();
+            fields.sort_by_key(|field| field.index);
+            fields.into_iter().map(|field| field.map).collect()
+        };
+        let mut objects: Vec<u64> = statics.into_iter().filter_map(|map| self.known(map, 0, None)).collect();
+        objects.retain(|&object| object != 0 && self.known_object(object).is_some_and(|(of, _)| of == class));
+        let distinct: FxHashSet<u64> = objects.iter().copied().collect();
+        (distinct.len() == count && objects.len() == count).then_some(objects)
+    }
+
+    /// Does no other code make, extend, copy or change objects of the class?
+    fn is_made_by_itself(&self, class: ClassId) -> bool {
+        let program = self.program();
+        let is_copied = |name: &&str| program.class_named(name).is_some_and(|above| program.is_subclass(class, above));
+        if COPIED.iter().any(is_copied) || program.subclasses(class).iter().any(|&below| below != class) {
+            return false;
+        }
+        let java = self.java();
+        let Some(details) = java.loader.details(class) else { return false };
+        let mut constructors = details.methods.iter().filter(|(key, _)| key.starts_with("<init>(")).peekable();
+        let mut fields = details.fields.values();
+        let is_instance = |map: ir::MapId| matches!(program.maps[map].key, MapKey::Field(_));
+        let has_state_above = details_above(&program, class);
+        constructors.peek().is_some()
+            && constructors.all(|(_, entry)| entry.flags.contains(MethodAccessFlags::PRIVATE))
+            && fields.all(|field| !is_instance(field.map) || field.flags.contains(FieldAccessFlags::FINAL))
+            && !has_state_above
+    }
+
+    /// How many objects of the class its initialiser makes, each once. None if other code makes any.
+    fn made_in_initialiser(&self, class: ClassId) -> Option<usize> {
+        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
+        let mut count = 0;
+        for procedure in procedures.into_iter().filter(|&procedure| self.is_users(procedure)) {
+            let program = self.program();
+            let Code::Body(body) = &program.procs[procedure].code else { continue };
+            let is_initialiser = program.procs[procedure].class == Some(class)
+                && program.procs[procedure].name.ends_with(".<clinit>()V");
+            for (block, at) in body.blocks.iter() {
+                let makes =
+                    |stmt: &&Stmt| matches!(stmt, Stmt::Allocate { what: Allocation::Object(of), .. } if *of == class);
+                let range = at.stmts.start as usize..at.stmts.end as usize;
+                let made = body.stmts[range].iter().filter(makes).count();
+                if made > 0 && (!is_initialiser || is_in_loop(body, block)) {
+                    return None;
+                }
+                count += made;
+            }
+        }
+        (count > 0).then_some(count)
+    }
+}
+
+/// Does a class inherit from another than `Object`?
+fn details_above(program: &ir::Program, class: ClassId) -> bool {
+    program.classes[class].superclass.is_some_and(|above| &*program.classes[above].name != "java/lang/Object")
+}
+
+fn is_in_loop(body: &Body, block: BlockId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut open: Vec<BlockId> = body.blocks[block].end.successors().collect();
+    while let Some(next) = open.pop() {
+        if next == block {
+            return true;
+        }
+        if seen.insert(next) {
+            open.extend(body.blocks[next].end.successors());
+        }
+    }
+    false
+}

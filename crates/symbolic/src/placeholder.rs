@@ -1,0 +1,421 @@
+//! Placeholders: regions that a run goes through without being followed there (papers/3 §III).
+//!
+//! A placeholder is the structural abstraction (π, λ…) of a call or of the further passes of a loop. π, [`Placeholder::passes`],
+//! says that a run goes in and comes out; blocking a region is denying it. A λ is a symbol for one entry of memory, a local
+//! or a result that the region may have changed; it is made when it is read ([`crate::layers`]).
+//!
+//! A reference that a region left behind is blind: see [`crate::blind`].
+
+use crate::blocks::{CONTENT, bytes_of, cut_to, put_together};
+use crate::call::Way;
+use crate::context::Execution;
+use crate::domain::{Symbolic, sort_of};
+use crate::layers::Layers;
+use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap};
+use crate::state::State;
+use crate::store::{Fault, Place, Scoped, declared};
+use crate::{Object, ObjectId, Origin};
+use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, MapKey, ProcId, RegionId, Stmt, Type, facts};
+use logic::{Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// A placeholder, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlaceholderId(pub u32);
+
+/// What a region may do to those that do not look into it.
+#[derive(Clone, Debug)]
+pub struct RegionEffects {
+    /// The maps that it may change. None if it may change any.
+    pub changes: Option<IdSet<MapId>>,
+    /// May it make objects?
+    pub may_allocate: bool,
+    /// May an exception leave it?
+    pub may_throw: bool,
+}
+
+impl Default for RegionEffects {
+    fn default() -> RegionEffects {
+        RegionEffects { changes: None, may_allocate: true, may_throw: true }
+    }
+}
+
+/// What a placeholder stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The procedure that is called, or that has the loop.
+    pub procedure: ProcId,
+    /// Its body, or the loop.
+    pub region: RegionId,
+}
+
+/// A region that was not entered.
+#[derive(Clone, Debug)]
+pub struct Placeholder {
+    /// What it stands for.
+    pub of: Skipped,
+    /// A run that gets there goes through it and comes out (π).
+    pub passes: Term,
+    /// A run gets there.
+    pub reached: Term,
+    /// What it may do.
+    pub effects: Rc<RegionEffects>,
+    /// How many objects there were.
+    known: usize,
+    /// The blocks that the program made and that the region can get at.
+    blocks: Rc<FxHashSet<ObjectId>>,
+}
+
+/// All placeholders of a heap, and the symbols that belong to them.
+#[derive(Clone, Default)]
+pub struct Placeholders {
+    list: PersistentList<Placeholder>,
+    pub(crate) layers: Layers,
+    /// The entries that were read behind a placeholder.
+    values: PersistentMap<(PlaceholderId, Place), Term>,
+    /// The same for the content of blocks.
+    cells: PersistentMap<(PlaceholderId, ObjectId), PersistentOrdMap<u32, Term>>,
+    /// The blocks that any region so far could get at.
+    blocks: Rc<FxHashSet<ObjectId>>,
+    /// Do accesses leave blind references to who asked for them?
+    pub(crate) leaves_blind: bool,
+}
+
+impl Placeholders {
+    /// A placeholder.
+    pub fn get(&self, id: PlaceholderId) -> Option<&Placeholder> {
+        self.list.get(id.0 as usize)
+    }
+
+    /// The one that was made last.
+    pub fn newest(&self) -> Option<PlaceholderId> {
+        self.list.len().checked_sub(1).map(|index| PlaceholderId(index as u32))
+    }
+
+    /// All of them, in the order in which runs were followed.
+    pub fn iter(&self) -> impl Iterator<Item = (PlaceholderId, &Placeholder)> {
+        self.list.iter().enumerate().map(|(index, one)| (PlaceholderId(index as u32), one))
+    }
+}
+
+impl Placeholder {
+    /// May the region have changed an object?
+    fn may_change(&self, id: ObjectId, object: Option<&Object>, is_block: bool) -> bool {
+        match object.map(|object| object.origin) {
+            Some(Origin::Allocated) if is_block => self.blocks.contains(&id),
+            Some(Origin::Allocated) => id.0 as usize <= self.known,
+            Some(Origin::Input | Origin::Known(_)) | None => true,
+        }
+    }
+}
+
+impl Execution<'_, '_> {
+    /// The ways that a call can go that is not entered. `entered` is the state at the beginning of the callee's body.
+    pub fn skip_call(&mut self, entered: State) -> Vec<Way> {
+        let Some(frame) = &entered.frame else { return Vec::new() };
+        let (callee, args) = (frame.procedure(), frame.activation.args.clone());
+        let effects = self.context.world.region_effects(callee, RegionId::BODY);
+        let mut state = entered.left();
+        let id = self.skip(Skipped { procedure: callee, region: RegionId::BODY }, &args, &effects, &mut state);
+        let passes = self.heap.inputs.placeholders.get(id).map(|one| one.passes);
+        let Some(mut state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
+        let mut ways = Vec::new();
+        if effects.may_throw {
+            let throws = self.context.terms.fresh("⟨throws⟩", Sort::Bool);
+            if let Some(thrown) = self.assume(state.clone(), throws) {
+                let object = self.left_behind(id, Type::Ref, "⟨thrown⟩");
+                ways.push(Way::Throws(thrown, object));
+            }
+            let returns = self.context.terms.not(throws);
+            match self.assume(state, returns) {
+                Some(returned) => state = returned,
+                None => return ways,
+            }
+        }
+        let (result, name) = {
+            let program = self.context.world.program();
+            (program.procs[callee].result, program.procs[callee].name.clone())
+        };
+        let result = result.map(|ty| self.left_behind(id, ty, &name));
+        ways.push(Way::Returns(state, result));
+        ways
+    }
+
+    /// The state at the header of a loop before its last pass, if no more is known of the passes between this one and that.
+    pub fn skip_passes(&mut self, mut state: State, region: RegionId) -> Option<State> {
+        let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
+        let effects = self.context.world.region_effects(code.procedure, region);
+        let assigned = assigned_in(&code.body, &code.regions.regions[region].all_blocks);
+        let locals = state.frame.as_ref().map(|frame| frame.locals.clone()).unwrap_or_default();
+        let id = self.skip(Skipped { procedure: code.procedure, region }, &locals, &effects, &mut state);
+        for local in assigned {
+            let ty = code.body.locals[local].ty;
+            let value = self.left_behind(id, ty, "⟨local⟩");
+            if let Some(frame) = &mut state.frame {
+                frame.locals[local.as_u32() as usize] = value;
+            }
+        }
+        let passes = self.heap.inputs.placeholders.get(id)?.passes;
+        self.assume(state, passes)
+    }
+
+    /// A new placeholder: what it may change in memory has changed.
+    fn skip(&mut self, of: Skipped, given: &[Term], effects: &Rc<RegionEffects>, state: &mut State) -> PlaceholderId {
+        let blocks = Rc::new(self.blocks_in_reach(given, state));
+        let passes = self.context.terms.fresh("⟨π⟩", Sort::Bool);
+        let reached = state.guard.term(&self.context.terms);
+        let known = self.heap.objects.len();
+        let placeholders = &mut self.heap.inputs.placeholders;
+        let id = PlaceholderId(placeholders.list.len() as u32);
+        placeholders.blocks = blocks.clone();
+        let placeholder = Placeholder { of, passes, reached, effects: effects.clone(), known, blocks };
+        placeholders.list.push_back(placeholder.clone());
+        state.store.hidden = self.context.hidden_change();
+        let maps = self.changed_maps(effects);
+        if maps.contains(&facts::ALIVE) {
+            self.may_have_freed(id, &placeholder, state);
+        }
+        let program = self.context.world.program();
+        let objects = &self.heap.objects;
+        let stays = |place: &Place| {
+            let object = objects.get(place.object);
+            let is_block = object.is_some_and(|it| program.classes[it.class].kind == ClassKind::Block);
+            place.map == facts::ALIVE || !placeholder.may_change(place.object, object, is_block)
+        };
+        state.store.cover(&mut self.heap.inputs.placeholders.layers, id, &maps, stays);
+        id
+    }
+
+    /// The maps under which the store keeps what a region may change.
+    fn changed_maps(&self, effects: &RegionEffects) -> Vec<MapId> {
+        let program = self.context.world.program();
+        let maps: Vec<MapId> = match &effects.changes {
+            Some(maps) => maps.iter().collect(),
+            None => program.maps.iter().map(|(id, _)| id).collect(),
+        };
+        let is_content = |map: &MapId| matches!(program.maps[*map].key, MapKey::Element(_));
+        let content = maps.iter().any(is_content).then_some(CONTENT);
+        // Of the facts, only whether a block is alive can change.
+        let is_entry = |map: &MapId| match program.maps[*map].key {
+            MapKey::Fact => *map == facts::ALIVE,
+            MapKey::Address => false,
+            MapKey::Global | MapKey::Field(_) | MapKey::Element(_) => !program.maps[*map].constant,
+        };
+        let mut maps: Vec<MapId> = maps.iter().copied().filter(is_entry).chain(content).collect();
+        maps.sort_unstable();
+        maps.dedup();
+        maps
+    }
+
+    /// A block that was freed stays so; others may have been.
+    fn may_have_freed(&mut self, id: PlaceholderId, placeholder: &Placeholder, state: &mut State) {
+        let low = Place { map: facts::ALIVE, object: ObjectId::NULL, index: 0 };
+        let known = state.store.entries.range(low..).take_while(|(place, _)| place.map == facts::ALIVE);
+        let known: Vec<(Place, Term)> = known.map(|(&place, &alive)| (place, alive)).collect();
+        for (place, alive) in known {
+            if placeholder.may_change(place.object, self.heap.objects.get(place.object), true) {
+                let still = self.left_behind(id, Type::Bool, "⟨alive⟩");
+                let still = self.context.terms.and(alive, still);
+                state.store.set(place, still);
+            }
+        }
+    }
+
+    /// The blocks of the program that a region can get at: those that what it is given leads to, those that the input and
+    /// globals lead to, and those that an earlier region could get at.
+    fn blocks_in_reach(&mut self, given: &[Term], state: &State) -> FxHashSet<ObjectId> {
+        let mut reached: FxHashSet<ObjectId> = (*self.heap.inputs.placeholders.blocks).clone();
+        let is_made = |this: &Self, id: ObjectId| {
+            let object = this.heap.objects.get(id);
+            object.is_some_and(|object| {
+                object.origin == Origin::Allocated
+                    && this.context.world.program().classes[object.class].kind == ClassKind::Block
+            })
+        };
+        let mut cells: FxHashMap<ObjectId, Vec<Term>> = FxHashMap::default();
+        let mut open: Vec<ObjectId> = reached.iter().copied().collect();
+        let mut values: Vec<Term> = given.to_vec();
+        for (place, &term) in state.store.written() {
+            match place.map {
+                facts::ALIVE => {}
+                CONTENT if is_made(self, place.object) => cells.entry(place.object).or_default().push(term),
+                _ => values.push(term),
+            }
+        }
+        loop {
+            for value in std::mem::take(&mut values) {
+                for target in self.targets_of(value) {
+                    if is_made(self, target) && reached.insert(target) {
+                        open.push(target);
+                    }
+                }
+            }
+            match open.pop() {
+                Some(block) => values.extend(cells.remove(&block).unwrap_or_default()),
+                None => return reached,
+            }
+        }
+    }
+
+    /// The objects that a value may refer to, as a reference or as an address.
+    fn targets_of(&mut self, value: Term) -> Vec<ObjectId> {
+        let reference = match self.context.terms.sort(value) {
+            sort if sort == sort_of(Type::Ref) => Some(value),
+            Sort::Bits(_) => self.domain().as_address(value).map(|(reference, _)| reference),
+            _ => None,
+        };
+        match reference {
+            Some(reference) => self.heap.objects.targets(&self.context.terms, reference).0,
+            None => Vec::new(),
+        }
+    }
+
+    /// A value that a region left behind.
+    pub(crate) fn left_behind(&mut self, id: PlaceholderId, ty: Type, name: &str) -> Term {
+        left_behind(&mut self.domain(), id, ty, name)
+    }
+}
+
+/// A value that a region left behind.
+fn left_behind(domain: &mut Symbolic<'_>, id: PlaceholderId, ty: Type, name: &str) -> Term {
+    let symbol = domain.terms.fresh(name, sort_of(ty));
+    match ty {
+        Type::Ref => domain.objects.blind(symbol, id),
+        Type::Int(_) => domain.objects.addresses.left_behind(symbol, id),
+        Type::Bool | Type::F32 | Type::F64 => {}
+    }
+    symbol
+}
+
+/// The locals that statements of these blocks assign.
+fn assigned_in(body: &Body, blocks: &[BlockId]) -> Vec<LocalId> {
+    let mut found = Vec::new();
+    for &block in blocks {
+        for stmt in body.stmts_of(block) {
+            match stmt {
+                Stmt::Assign { to, .. } | Stmt::Read { to, .. } | Stmt::Allocate { to, .. } => found.push(*to),
+                Stmt::Call(call) => found.extend(call.result.into_iter().chain(call.thrown)),
+                Stmt::Write { .. }
+                | Stmt::Free { .. }
+                | Stmt::Copy { .. }
+                | Stmt::Assume { .. }
+                | Stmt::Check { .. } => {}
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+impl Scoped<'_> {
+    /// An entry that was not written since the regions that its map's layer speaks of.
+    pub(crate) fn entry_below(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
+        let (object, is_block) = self.object_of(domain, place.object);
+        self.in_layer(
+            domain,
+            self.store.layer(place.map),
+            |placeholder| placeholder.may_change(place.object, object.as_ref(), is_block),
+            |this, domain, placeholder| match placeholder {
+                None if place.map == facts::ALIVE => Ok(this.was_alive(domain, place.object)),
+                None => this.initial(domain, place),
+                Some(id) => this.entry_behind(domain, id, place),
+            },
+            |domain, condition, a, b| domain.terms.ite(condition, a, b),
+        )
+    }
+
+    fn object_of(&self, domain: &Symbolic<'_>, id: ObjectId) -> (Option<Object>, bool) {
+        let object = domain.objects.get(id).cloned();
+        let kind = object.as_ref().map(|object| domain.world.program().classes[object.class].kind);
+        (object, kind == Some(ClassKind::Block))
+    }
+
+    fn entry_behind(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, place: Place) -> Result<Term, Fault> {
+        if let Some(&known) = self.inputs.placeholders.values.get(&(id, place)) {
+            return Ok(known);
+        }
+        let object = domain.objects.get(place.object);
+        if let Some(object) = object.filter(|object| object.opaque) {
+            return Err(Fault::Opaque(object.class));
+        }
+        let class = object.map(|object| object.class);
+        let (key, value) = {
+            let program = domain.world.program();
+            (program.maps[place.map].key, program.maps[place.map].value)
+        };
+        let ty = match key {
+            MapKey::Fact | MapKey::Address => value,
+            MapKey::Global | MapKey::Field(_) | MapKey::Element(_) => declared(domain.world, place.map, class).0,
+        };
+        let name = domain.world.entry_name(place.map);
+        let value = left_behind(domain, id, ty, &name);
+        self.inputs.placeholders.values.insert((id, place), value);
+        Ok(value)
+    }
+
+    /// What a range of a block holds below what was written, in order.
+    pub(crate) fn pieces_below(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        object: ObjectId,
+        start: u32,
+        end: u32,
+    ) -> Result<Rc<[(u32, Term)]>, Fault> {
+        if self.store.layers.is_empty() {
+            return Ok(self.initial_pieces(domain, object, start, end)?.into());
+        }
+        let (found, is_block) = self.object_of(domain, object);
+        self.in_layer(
+            domain,
+            self.store.layer(CONTENT),
+            |placeholder| placeholder.may_change(object, found.as_ref(), is_block),
+            |this, domain, placeholder| match placeholder {
+                None => Ok(this.initial_pieces(domain, object, start, end)?.into()),
+                Some(id) => {
+                    let behind = |domain: &mut Symbolic<'_>, at| Ok(this.cell_behind(domain, id, object, at, end));
+                    Ok(cut_to(domain, start, end, behind)?.into())
+                }
+            },
+            |domain, condition, a: Rc<[(u32, Term)]>, b: Rc<[(u32, Term)]>| {
+                if a == b {
+                    return a;
+                }
+                // As a whole: an address that is put together from parts is no longer known as one.
+                let sorts = |domain: &Symbolic<'_>, pieces: &[(u32, Term)]| match pieces {
+                    [(_, only)] => Some(domain.terms.sort(*only)),
+                    _ => None,
+                };
+                let is_alike = sorts(domain, &a).is_some_and(|sort| sorts(domain, &b) == Some(sort));
+                let (x, y) = match is_alike {
+                    true => (a[0].1, b[0].1),
+                    false => (put_together(domain, &a), put_together(domain, &b)),
+                };
+                Rc::from([(start, domain.terms.ite(condition, x, y))])
+            },
+        )
+    }
+
+    /// The cell that a region left where a byte is; a new one ends before `end`.
+    fn cell_behind(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        id: PlaceholderId,
+        object: ObjectId,
+        at: u32,
+        end: u32,
+    ) -> (u32, Term) {
+        let cells = self.inputs.placeholders.cells.entry((id, object)).or_default();
+        if let Some((&first, &term)) = cells.range(..=at).next_back()
+            && first + bytes_of(domain, term) > at
+        {
+            return (first, term);
+        }
+        let end = cells.range(at..end).next().map_or(end, |(&next, _)| next);
+        let symbol = domain.terms.fresh("⟨left⟩", Sort::Bits(8 * (end - at)));
+        domain.objects.addresses.left_behind(symbol, id);
+        self.inputs.placeholders.cells.entry((id, object)).or_default().insert(at, symbol);
+        (at, symbol)
+    }
+}
