@@ -9,7 +9,7 @@ use contract::nearest;
 use contract::syntax::{Expr, Ident, TypeName};
 use ir::{ClassId, Key};
 use logic::Term;
-use semantics::Domain;
+use semantics::{Domain, Memory};
 use symbolic::State;
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
@@ -43,7 +43,7 @@ impl Evaluator<'_, '_, '_> {
     /// Reads memory. What cannot be read (the content of an exception that the language raised) is an error.
     pub(crate) fn read(&mut self, map: ir::MapId, key: Key<Term>, when: When, span: Span) -> Result<Term> {
         let mut state: State = self.state(when).clone();
-        match self.execution.read_freely(&mut state, map, key) {
+        match self.execution.memory(&mut state, |memory, domain| memory.read(domain, map, key)) {
             Ok(term) => Ok(term),
             Err(_) => fail(span, "this cannot be read: the object's content is not modelled"),
         }
@@ -235,7 +235,7 @@ impl Evaluator<'_, '_, '_> {
         else {
             return fail(span, format!("expected a reference, found {}", value.sort()));
         };
-        let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
+        let targets = self.execution.heap.objects.referents(&self.execution.context.terms, term, |_| true);
         let mut fresh = self.execution.context.terms.falsity();
         for object in targets {
             if self.execution.is_new(object) {
@@ -257,7 +257,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let map = self.scene.names.element_map(ir::Type::Ref);
         let length = self.read(ir::facts::LENGTH, Key::Object(term), when, array.span)?;
-        let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, term);
+        let targets = self.execution.heap.objects.referents(&self.execution.context.terms, term, |_| true);
         let capacity =
             targets.iter().filter_map(|&id| self.execution.heap.objects.get(id)).map(|object| object.capacity).max();
         let is_null = self.is_null(term);

@@ -77,7 +77,7 @@ impl Evaluator<'_, '_, '_> {
             match location {
                 Allowed::Global(map) => places.push(Place { map: *map, object: ObjectId::NULL, index: 0 }),
                 Allowed::Field(_, of) | Allowed::All(of) | Allowed::Elements(of, ..) => {
-                    let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, *of);
+                    let targets = self.execution.heap.objects.referents(&self.execution.context.terms, *of, |_| true);
                     places.extend(targets.into_iter().flat_map(|object| self.execution.places_of(object)));
                 }
             }

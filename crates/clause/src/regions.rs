@@ -301,7 +301,7 @@ impl Evaluator<'_, '_, '_> {
         let Some(map) = self.scene.names.bytes(ir::Type::I8) else { return fail(span, "there are no bytes") };
         let fact = if writes { facts::ROOM } else { facts::EXTENT };
         let extent = self.read(fact, Key::Object(pointer.object), when, span)?;
-        let (targets, _) = self.execution.heap.objects.targets(&self.execution.context.terms, pointer.object);
+        let targets = self.execution.heap.objects.referents(&self.execution.context.terms, pointer.object, |_| true);
         let capacity = |&object: &ObjectId| self.execution.heap.objects.get(object).map_or(0, |object| object.capacity);
         let most = targets.iter().map(capacity).max().unwrap_or(0);
         let mut any = self.execution.context.terms.falsity();

@@ -77,7 +77,7 @@ impl Contract<'_> {
             if execution.context.terms.sort(reference) != references {
                 continue;
             }
-            let (targets, _) = execution.heap.objects.targets(&execution.context.terms, reference);
+            let targets = execution.heap.objects.referents(&execution.context.terms, reference, |_| true);
             for object in targets {
                 let of_class = execution.heap.objects.get(object).map(|object| object.class);
                 if of_class.is_some_and(|of_class| self.names.program().is_subclass(of_class, class)) {

@@ -54,7 +54,8 @@ impl Evaluator<'_, '_, '_> {
                 self.as_set(pointer, when, span)
             }
             Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
-                let objects = self.scene.universe.members(&mut self.execution, term);
+                let Scene { universe, names, .. } = self.scene;
+                let objects = universe.members(&mut self.execution, *names, term, class);
                 self.set_of(&objects, class, span)
             }
             other @ Val::Scalar(_) => fail(span, format!("expected a set of objects, found {}", other.sort())),
@@ -101,7 +102,11 @@ impl Evaluator<'_, '_, '_> {
         for row in universe.owners(&mut self.execution, *names, field.owner) {
             let reference = Objects::reference(&mut self.execution.context.terms, row);
             let value = self.referred(field, reference, when, span)?;
-            let members = universe.members(&mut self.execution, value);
+            let class = match field.ty {
+                ValueType::Ref(class) | ValueType::Pointer(class) => class,
+                ValueType::Bool | ValueType::Int { .. } | ValueType::Float(_) => None,
+            };
+            let members = universe.members(&mut self.execution, *names, value, class);
             entries.extend(members.into_iter().map(|(target, same)| (Tuple::new([atom(row), atom(target)]), same)));
         }
         let matrix = self.made_of(2, entries, span)?;

@@ -25,7 +25,13 @@ pub trait Universe {
     fn owners(&self, execution: &mut Execution<'_, '_>, names: &dyn NameLookup, class: ClassId) -> Vec<ObjectId>;
 
     /// The objects that a reference can be, each with the condition that it is.
-    fn members(&self, execution: &mut Execution<'_, '_>, reference: Term) -> Vec<(ObjectId, Term)>;
+    fn members(
+        &self,
+        execution: &mut Execution<'_, '_>,
+        names: &dyn NameLookup,
+        reference: Term,
+        class: Option<ClassId>,
+    ) -> Vec<(ObjectId, Term)>;
 
     /// How many integers from the lower end of a range on are looked at, if its length is not known.
     fn integers(&self, execution: &Execution<'_, '_>) -> u32;
@@ -73,9 +79,16 @@ impl Universe for FiniteHeap {
         owners.map(|(id, _)| id).collect()
     }
 
-    fn members(&self, execution: &mut Execution<'_, '_>, reference: Term) -> Vec<(ObjectId, Term)> {
+    fn members(
+        &self,
+        execution: &mut Execution<'_, '_>,
+        names: &dyn NameLookup,
+        reference: Term,
+        class: Option<ClassId>,
+    ) -> Vec<(ObjectId, Term)> {
         let terms = &mut execution.context.terms;
-        let (targets, _) = execution.heap.objects.targets(terms, reference);
+        let fits = |object: &symbolic::Object| class.is_none_or(|class| names.may_hold(object.class, class));
+        let targets = execution.heap.objects.referents(terms, reference, fits);
         let member = |object: ObjectId| {
             let this = Objects::reference(terms, object);
             (object, terms.equal(reference, this))

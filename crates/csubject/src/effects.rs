@@ -23,19 +23,18 @@ impl CSubject {
     }
 
     fn find_effects(&self, procedure: ProcId, region: RegionId) -> RegionEffects {
-        let anything = RegionEffects { changes: None, may_allocate: true, may_throw: false };
         let program = self.program();
         let all = self.effects.get_or_init(|| {
             let graph = CallGraph::new(&program);
             let effects = Effects::new(&program, &graph);
             ProgramEffects { graph, effects }
         });
-        let Code::Body(body) = &program.procs[procedure].code else { return anything };
+        let Code::Body(body) = &program.procs[procedure].code else { return anything() };
         let found = match region {
             RegionId::BODY => all.effects.of(&all.graph, procedure).clone(),
             region => match Regions::new(procedure, body) {
                 Ok(regions) => all.effects.of_region(&all.graph, body, &regions.regions[region]).0,
-                Err(_) => return anything,
+                Err(_) => return anything(),
             },
         };
         // Functions without code change what they can get at, and a call through a pointer may be of any function.
@@ -44,9 +43,14 @@ impl CSubject {
             model.changes_nothing() && !matches!(model, symbolic::Model::AnyValue)
         };
         if found.indirect || found.unresolved || !found.opaque.iter().all(is_known) {
-            return anything;
+            return anything();
         }
         let may_allocate = !found.allocates.is_empty();
         RegionEffects { changes: Some(found.modifies), may_allocate, may_throw: false }
     }
+}
+
+/// What a function may do of which nothing is known.
+pub(crate) fn anything() -> RegionEffects {
+    RegionEffects { changes: None, may_allocate: true, may_throw: false }
 }

@@ -6,6 +6,7 @@
 use crate::aliases::Aliases;
 use crate::classes::{InputClasses, scalar_at, union_at};
 use crate::contracts::CLibrary;
+use crate::effects::anything;
 use crate::models::{is_unknown_by_design, model_of};
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
@@ -246,6 +247,10 @@ impl Procedures for CSubject {
         self.effects_of(procedure, region)
     }
 
+    fn unknown_effects(&self) -> RegionEffects {
+        anything()
+    }
+
     fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<Reliance> {
         self.depends_on_surroundings(callee, caller?)
     }
@@ -384,6 +389,10 @@ impl HeapTypes for CSubject {
 }
 
 impl Blocks for CSubject {
+    fn is_freed_by_calls(&self, class: ClassId) -> bool {
+        self.program().is_subclass(class, self.program.classes.heap)
+    }
+
     fn pointer_bits(&self) -> u32 {
         self.program.pointer_bits
     }

@@ -62,9 +62,12 @@ impl Calling {
         let is_users_call = joined.procedure().is_some_and(|caller| world.is_users_call(caller));
         let pending = PendingCall { receiver: args.first().copied(), args };
         let mut ways = VecDeque::new();
-        let callees = match execution.sees_receiver(&mut joined, &pending) {
-            true => execution.possible_callees(&pending, &joined),
-            false => Vec::new(),
+        let callees = match execution.with_receiver(joined.clone(), &pending) {
+            Some(seen) => {
+                joined = seen;
+                execution.possible_callees(&pending, &joined)
+            }
+            None => Vec::new(),
         };
         for (callee, condition) in callees {
             // Inside a library, what goes wrong is reported where the user calls it: there the callers differ.

@@ -16,13 +16,13 @@ use crate::regions::{Explored, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use check::{CutOff, Found, Language, Question, Specification, StopCause, Watch, held, input_bounds};
-use ir::{CheckKind, ProcId};
+use ir::{CallGraph, CheckKind, ProcId, RegionId};
 use logic::{Term, symbols_of};
 use merge::ContextId;
 use solver::{Answer, Solver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use symbolic::{Contracts, CutReason, Placeholder, PlaceholderId};
 use verdict::{BoundReached, CheckResult, Entered, Location, Outcome, Stats, Undecided};
 
@@ -35,6 +35,10 @@ pub struct RefineOptions {
     pub strategy: Strategy,
 }
 
+/// A context has this part of the time that is left, before others have their turn.
+const TURNS: u32 = 8;
+/// But not less than this.
+const SHORTEST_TURN: Duration = Duration::from_millis(200);
 /// Nested calls of one procedure whose own checks are looked at.
 const MAX_NESTING: usize = 2;
 
@@ -58,6 +62,9 @@ pub fn check<'w>(
         deadline: options.deadline(start),
         explored: Explored::new(language, target),
         results: BTreeMap::new(),
+        proved: BTreeSet::new(),
+        waiting: BTreeMap::new(),
+        slice_end: None,
         order: Vec::new(),
         bounds: Vec::new(),
         undecided: None,
@@ -87,6 +94,11 @@ struct Refining<'w> {
     deadline: Option<Instant>,
     explored: Explored<'w>,
     results: BTreeMap<Key, CheckResult>,
+    /// The checks of the present context that cannot fail.
+    proved: BTreeSet<Key>,
+    waiting: BTreeMap<ContextId, Waiting>,
+    /// When the turn of the present context is over.
+    slice_end: Option<Instant>,
     order: Vec<Key>,
     bounds: Vec<BoundReached>,
     undecided: Option<Undecided>,
@@ -95,48 +107,50 @@ struct Refining<'w> {
     stats: Stats,
 }
 
+/// A context whose turn was over before its checks were decided.
+struct Waiting {
+    /// Those that cannot fail.
+    proved: BTreeSet<Key>,
+    /// Those that are not decided.
+    open: Vec<Question>,
+}
+
 /// What a round ended with.
 enum Round {
-    /// These are to be entered, each because of a check.
-    Enter(BTreeMap<Unentered, String>),
+    /// These are to be entered, each because of a check; and the checks that are not decided.
+    Enter(BTreeMap<Unentered, String>, Vec<Question>),
     /// Everything is decided.
     Done,
 }
 
 impl Refining<'_> {
+    /// Takes one context after the other, those of few calls first. A context whose checks take long has to wait until the
+    /// others had their turn.
     fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
-        let mut open: BTreeSet<(u32, ContextId)> = BTreeSet::from([(0, ContextId(0))]);
+        let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
         let mut seen: BTreeSet<ContextId> = BTreeSet::new();
         let mut left: BTreeSet<String> = BTreeSet::new();
-        while let Some((_, context)) = open.pop_first() {
-            if !seen.insert(context) {
+        while let Some((turn, depth, context)) = open.pop_first() {
+            if turn == 0 && !seen.insert(context) {
                 continue;
             }
             if self.is_late() {
-                left.insert(self.explored.name(Unentered::Call(context)));
+                match self.waiting.contains_key(&context) {
+                    true => {}
+                    false => _ = left.insert(self.explored.name(Unentered::Call(context))),
+                }
                 continue;
             }
-            self.explored.only(context);
-            loop {
-                match self.round(context, specification)? {
-                    Round::Done => break,
-                    Round::Enter(regions) => {
-                        *self.stats.refinements.get_or_insert(0) += 1;
-                        for (region, because) in regions {
-                            let name = self.explored.name(region);
-                            self.options.tell(&format!(
-                                "{} of {} checks decided, entering {}",
-                                self.results.len(),
-                                self.order.len(),
-                                name
-                            ));
-                            self.entered.push(Entered { region: name, because });
-                            *self.stats.regions_expanded.get_or_insert(0) += 1;
-                            self.explored.enter(region);
-                        }
-                    }
-                }
+            self.explored.go_to(context);
+            self.proved = self.waiting.remove(&context).map(|waiting| waiting.proved).unwrap_or_default();
+            self.slice_end = self.deadline.map(|deadline| {
+                let now = Instant::now();
+                now + (deadline.saturating_duration_since(now) / TURNS).max(SHORTEST_TURN)
+            });
+            if !self.take_turn(context, specification)? {
+                open.insert((turn + 1, depth, context));
             }
+            self.explored.keep(context);
             for call in self.explored.calls().clone() {
                 if !self.explored.has_checks(call) {
                     continue;
@@ -144,11 +158,22 @@ impl Refining<'_> {
                 if self.explored.nesting(call) > MAX_NESTING {
                     left.insert(format!("deeper calls of {}", self.explored.name(Unentered::Call(call))));
                 } else {
-                    open.insert((self.explored.depth(call), call));
+                    open.insert((0, self.explored.depth(call), call));
                 }
             }
         }
         self.stats.regions = Some(seen.len() as u64);
+        for waiting in std::mem::take(&mut self.waiting).into_values() {
+            for question in waiting.open {
+                let cause = self.watch.cause().unwrap_or(StopCause::Time);
+                let outcome = Outcome::Unknown(Undecided {
+                    reason: cause.reason().to_owned(),
+                    location: question.location.clone(),
+                    advice: Some(cause.advice().to_owned()),
+                });
+                self.enter_result(question, outcome, false);
+            }
+        }
         if !left.is_empty() {
             let names: Vec<String> = left.into_iter().collect();
             let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>().join(", ");
@@ -161,6 +186,36 @@ impl Refining<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Round after round, until the checks of a context are decided or its turn is over. True if they are decided.
+    fn take_turn(&mut self, context: ContextId, specification: &mut dyn Specification) -> Result<bool, Undecided> {
+        loop {
+            let (regions, waiting) = match self.round(context, specification)? {
+                Round::Done => return Ok(true),
+                Round::Enter(regions, waiting) => (regions, waiting),
+            };
+            if !regions.is_empty() {
+                *self.stats.refinements.get_or_insert(0) += 1;
+            }
+            for (region, because) in regions {
+                let name = self.explored.name(region);
+                let (decided, known) = (self.results.len(), self.order.len());
+                self.options.tell(&format!("{decided} of {known} checks decided, entering {name}"));
+                self.entered.push(Entered { region: name, because });
+                *self.stats.regions_expanded.get_or_insert(0) += 1;
+                self.explored.enter(region);
+            }
+            if self.is_turn_over() {
+                let proved = std::mem::take(&mut self.proved);
+                self.waiting.insert(context, Waiting { proved, open: waiting });
+                return Ok(false);
+            }
+        }
+    }
+
+    fn is_turn_over(&self) -> bool {
+        self.is_late() || self.slice_end.is_some_and(|end| Instant::now() >= end)
     }
 
     fn is_late(&self) -> bool {
@@ -180,7 +235,7 @@ impl Refining<'_> {
             Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
-            Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.deadline);
+            Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
         let is_first = about == ContextId(0);
         if !is_first {
             questions.retain(|question| question.clause.is_none());
@@ -215,24 +270,45 @@ impl Refining<'_> {
     ) -> Round {
         let mut wanted = BTreeMap::new();
         let mut holding = Vec::new();
+        let mut open = Vec::new();
         for question in questions {
             let key = key_of(&question);
             if !self.order.contains(&key) {
                 self.order.push(key.clone());
             }
             let is_violated = |known: &CheckResult| matches!(known.outcome, Outcome::Violated(_));
-            if self.results.get(&key).is_some_and(is_violated) {
-                continue;
+            match self.results.get(&key).is_some_and(is_violated) {
+                true => {}
+                // Entering more regions takes runs away, so what holds without them holds with them.
+                false if self.proved.contains(&key) => holding.push(question),
+                false => open.push(question),
             }
-            let selection = match self.select(solve, question.condition) {
+        }
+        // There are many checks, and most cannot fail: one question is often enough.
+        let conditions: Vec<Term> = open.iter().map(|question| question.condition).collect();
+        let is_quiet = solve.none_of(&conditions, &[]);
+        let mut waiting = Vec::new();
+        for question in open {
+            let mut candidates = self.candidates(solve, question.condition);
+            for candidate in &mut candidates {
+                let region = self.explored.of(candidate.placeholder);
+                candidate.is_wanted = region.is_some_and(|region| wanted.contains_key(&region));
+            }
+            let selection = match is_quiet {
+                true => Selection::Proof,
+                false => self.select(solve, question.condition, &candidates),
+            };
+            let selection = match selection {
                 Selection::Proof => self.needed_for_proof(solve, &question),
                 other => other,
             };
             match selection {
                 Selection::Witness(assumed) => {
-                    let candidates = self.candidates(solve, question.condition);
                     let outcome = solve.violated_by_own_code(&question, specification, &assumed);
-                    let is_confirmed = !matches!(&outcome, Outcome::Unknown(why) if why.reason.starts_with("internal"));
+                    let is_confirmed = match &outcome {
+                        Outcome::Unknown(why) => !why.reason.starts_with("internal") && !self.is_turn_over(),
+                        _ => true,
+                    };
                     if is_confirmed || candidates.is_empty() || self.is_late() {
                         self.enter_result(question, outcome, false);
                         continue;
@@ -240,44 +316,53 @@ impl Refining<'_> {
                     // What placeholders were taken to do was not quite what they can do: their code says it.
                     let regions = candidates.iter().map(|candidate| candidate.placeholder).collect();
                     self.want(&mut wanted, regions, &shown(&question));
+                    waiting.push(question);
                 }
-                Selection::Proof => holding.push(question),
-                Selection::Enter(_) if self.is_late() => {
-                    let outcome = solve.gave_up(&question, solver::Reason::Time);
-                    self.enter_result(question, outcome, false);
+                Selection::Proof => {
+                    self.proved.insert(key_of(&question));
+                    holding.push(question);
                 }
                 Selection::Enter(regions) => {
-                    let because = shown(&question);
-                    self.want(&mut wanted, regions, &because);
+                    self.want(&mut wanted, regions, &shown(&question));
+                    waiting.push(question);
                 }
+                Selection::Later => waiting.push(question),
+                Selection::Unknown(_) if self.is_turn_over() => waiting.push(question),
                 Selection::Unknown(reason) => {
                     let outcome = solve.gave_up(&question, reason);
                     self.enter_result(question, outcome, false);
                 }
             }
         }
-        if !wanted.is_empty() {
-            return Round::Enter(wanted);
+        if !waiting.is_empty() {
+            return Round::Enter(wanted, waiting);
         }
         // What ends paths may hide what comes after it.
         let mut reached = of_assumptions;
+        let is_bounded =
+            !self.bounds.is_empty() || !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty();
         for cut in self.cuts(solve) {
-            let selection = match (self.select(solve, cut.condition), &cut.reason) {
+            let candidates = self.candidates(solve, cut.condition);
+            let selection = match (self.select(solve, cut.condition, &candidates), &cut.reason) {
                 // What nothing else stands in the way of is asked for by the cut itself.
                 (Selection::Witness(_), CutReason::Unexplored(by)) => Selection::Enter(vec![*by]),
                 (selection, _) => selection,
             };
             match selection {
                 Selection::Proof => {}
-                Selection::Enter(regions) if !self.is_late() => {
+                // One bound more is not worth a region.
+                Selection::Enter(_) if is_bounded && is_bound(&cut.reason) => reached.push(cut),
+                Selection::Enter(regions) if !self.is_turn_over() => {
                     let because = "paths that end there".to_owned();
                     self.want(&mut wanted, regions, &because);
                 }
-                Selection::Witness(_) | Selection::Unknown(_) | Selection::Enter(_) => reached.push(cut),
+                Selection::Witness(_) | Selection::Unknown(_) | Selection::Enter(_) | Selection::Later => {
+                    reached.push(cut);
+                }
             }
         }
         if !wanted.is_empty() {
-            return Round::Enter(wanted);
+            return Round::Enter(wanted, holding);
         }
         self.conclude(solve, holding, &reached);
         Round::Done
@@ -310,34 +395,32 @@ impl Refining<'_> {
         found
     }
 
-    fn select(&self, solve: &mut Solve<'_>, condition: Term) -> Selection {
+    fn select(&self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
         if self.is_late() {
             return Selection::Unknown(solver::Reason::Time);
         }
-        let candidates = self.candidates(solve, condition);
-        self.selector.select(solve, condition, &candidates)
+        self.selector.select(solve, condition, candidates)
     }
 
     /// The placeholders that a condition depends on.
     fn candidates(&self, solve: &Solve<'_>, condition: Term) -> Vec<Candidate> {
         let symbols = symbols_of(&solve.work.context.terms, &[condition]);
         let heap = &solve.work.heap;
-        let owners: BTreeSet<PlaceholderId> =
-            symbols.iter().filter_map(|&symbol| heap.objects.left_behind_by(symbol)).collect();
-        let found = heap
-            .inputs
-            .placeholders
-            .iter()
+        let placeholders = &heap.inputs.placeholders;
+        let region = |symbol: &Term| placeholders.get(heap.objects.left_behind_by(*symbol)?).map(|one| one.region);
+        let owners: BTreeSet<PlaceholderId> = symbols.iter().filter_map(region).collect();
+        let found = placeholders
+            .regions()
             .filter(|(id, placeholder)| symbols.binary_search(&placeholder.passes).is_ok() || owners.contains(id));
         let candidate = |(id, placeholder): (PlaceholderId, &Placeholder)| {
             let cost = self.explored.of(id).map_or(0, |region| self.explored.cost(region));
-            Candidate { placeholder: id, passes: placeholder.passes, cost }
+            Candidate { placeholder: id, passes: placeholder.passes, cost, is_wanted: false }
         };
         found.map(candidate).collect()
     }
 
-    /// Clauses and leaks are about all objects, and frame conditions about all that was changed: what a region may have made
-    /// or changed in passing is not among the terms of the condition. So runs that reach such a check must not go through
+    /// Clauses and leaks are about all objects, and frame conditions about all that was changed: what a region may have made,
+    /// thrown or changed in passing is not among the terms of the condition. So runs that reach such a check must not go through
     /// a region that may.
     fn needed_for_proof(&self, solve: &mut Solve<'_>, question: &Question) -> Selection {
         let is_about_changes = question.kind == CheckKind::Assignable;
@@ -349,7 +432,7 @@ impl Refining<'_> {
         let (candidates, reached) = match question.kind {
             // A block may be lost wherever it was made.
             CheckKind::Leak => {
-                let all: Vec<Term> = solve.work.heap.inputs.placeholders.iter().map(|(_, one)| one.passes).collect();
+                let all: Vec<Term> = solve.work.heap.inputs.placeholders.regions().map(|(_, one)| one.passes).collect();
                 let terms = &mut solve.work.context.terms;
                 let any = terms.any(&all);
                 (self.candidates(solve, any), solve.work.context.terms.truth())
@@ -360,7 +443,7 @@ impl Refining<'_> {
             let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
             let effects = &placeholder.effects;
             let may_change = effects.changes.as_ref().is_none_or(|maps| !maps.is_empty());
-            if !(effects.may_allocate || is_about_changes && may_change) {
+            if !(effects.may_allocate || effects.may_throw || is_about_changes && may_change) {
                 continue;
             }
             match solve.ask(&[reached, candidate.passes]) {
@@ -388,6 +471,7 @@ impl Refining<'_> {
         }
         let undecided = undecided.or_else(|| solve.impossible_contract());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
+        bounds.extend(self.deep_recursion(solve));
         for bound in &bounds {
             self.add_bound(bound.clone());
         }
@@ -400,6 +484,35 @@ impl Refining<'_> {
             let unreachable = question.wants_runs() && holds && solve.is_impossible(question.reached);
             self.enter_result(question, outcome, unreachable);
         }
+    }
+
+    /// Calls that were not entered may nest more deeply than the stack allows.
+    fn deep_recursion(&self, solve: &mut Solve<'_>) -> Vec<BoundReached> {
+        let language = self.program.0;
+        let mut callees: BTreeMap<ProcId, Term> = BTreeMap::new();
+        let calls = solve.work.heap.inputs.placeholders.regions();
+        for (_, call) in calls.filter(|(_, one)| one.of.region == RegionId::BODY) {
+            let terms = &mut solve.work.context.terms;
+            let reached = callees.entry(call.of.procedure).or_insert(terms.falsity());
+            *reached = terms.or(*reached, call.reached);
+        }
+        if callees.is_empty() {
+            return Vec::new();
+        }
+        let graph = CallGraph::new(&language.program());
+        let recursive = |callee: ProcId| {
+            let mut below = graph.reachable([callee]).iter().collect::<Vec<ProcId>>().into_iter();
+            below.find(|&one| language.is_users(one) && graph.is_recursive(one))
+        };
+        let deep = callees.into_iter().filter_map(|(callee, reached)| Some((recursive(callee)?, reached)));
+        let deep: BTreeMap<ProcId, Term> = deep.collect();
+        let reached = deep.into_iter().filter(|&(_, reached)| !solve.is_impossible(reached));
+        let bound = |(callee, _): (ProcId, Term)| BoundReached {
+            message: format!("calls of {} inside itself may need a deeper stack", language.procedure_name(callee)),
+            location: None,
+            advice: "--engine bounded, which follows such calls".to_owned(),
+        };
+        reached.map(bound).collect()
     }
 
     /// Keeps the worse of what is known of a check in several contexts.
@@ -445,6 +558,11 @@ impl Refining<'_> {
 
 /// Regions that are named where many were left unexplored.
 const MAX_NAMES: usize = 5;
+
+/// Does a cut only say that a bound is reached?
+fn is_bound(reason: &CutReason) -> bool {
+    matches!(reason, CutReason::Array(_) | CutReason::Block(_) | CutReason::Loop(..) | CutReason::Recursion(_))
+}
 
 /// A check in words.
 fn shown(question: &Question) -> String {

@@ -30,6 +30,9 @@ pub(crate) enum Unentered {
     Passes(ContextId, RegionId, u32),
 }
 
+/// Calls, and how many passes of loops.
+type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>);
+
 /// The regions that are entered.
 pub(crate) struct Explored<'w> {
     language: &'w dyn Language,
@@ -38,6 +41,8 @@ pub(crate) struct Explored<'w> {
     numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
     entered: FxHashSet<ContextId>,
     passes: FxHashMap<(ContextId, RegionId), u32>,
+    /// What was entered for contexts that had a turn.
+    entered_for: FxHashMap<ContextId, EnteredRegions>,
     /// Callees that are entered without being asked for.
     is_plain: FxHashMap<ProcId, bool>,
     /// Procedures in which something can go wrong.
@@ -62,6 +67,7 @@ impl<'w> Explored<'w> {
             numbers: FxHashMap::default(),
             entered: FxHashSet::default(),
             passes: FxHashMap::default(),
+            entered_for: FxHashMap::default(),
             is_plain: FxHashMap::default(),
             has_checks: FxHashMap::default(),
             skipped: FxHashMap::default(),
@@ -71,16 +77,29 @@ impl<'w> Explored<'w> {
         }
     }
 
-    /// Starts over: only what leads to this context is entered, and its checks are asked about.
-    pub(crate) fn only(&mut self, context: ContextId) {
-        self.entered.clear();
-        self.passes.clear();
+    /// Goes to a context, whose checks are asked about. What leads there is entered, and what was entered for it in its last
+    /// turn; in its first turn what was entered for the caller, which has passed on what it needed itself.
+    pub(crate) fn go_to(&mut self, context: ContextId) {
         self.about = context;
+        let within = self.contexts[context.0 as usize].within;
+        (self.entered, self.passes) = match (self.entered_for.get(&context), self.entered_for.get(&within)) {
+            (Some(own), _) => own.clone(),
+            (None, Some((calls, passes))) => {
+                let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
+                (calls.clone(), few.collect())
+            }
+            (None, None) => EnteredRegions::default(),
+        };
         let mut next = context;
         while next != ContextId(0) {
             self.entered.insert(next);
             next = self.contexts[next.0 as usize].within;
         }
+    }
+
+    /// Keeps what is entered for a context, until its next turn and for its callees.
+    pub(crate) fn keep(&mut self, context: ContextId) {
+        self.entered_for.insert(context, (self.entered.clone(), self.passes.clone()));
     }
 
     /// Enters a region from the next execution on.

@@ -78,6 +78,11 @@ impl Addresses {
         self.left_behind.get(&number).copied()
     }
 
+    /// Is a number computed from what a region left behind?
+    pub(crate) fn is_left_behind(&self, terms: &Terms, number: Term) -> bool {
+        self.left_behind_in(terms, number).is_some()
+    }
+
     /// The region that left behind what a number was computed from, if there is one.
     fn left_behind_in(&self, terms: &Terms, number: Term) -> Option<PlaceholderId> {
         if self.left_behind.is_empty() {

@@ -1,20 +1,34 @@
 //! Blind references: those that a region left behind which was not entered.
 //!
-//! Such a reference may be compared, but an access through it needs to know the object. It ends the path with
-//! [`CutReason::Unexplored`], which names the placeholder: entering it tells what the reference is. A clause that looks at the
-//! object gets any value instead, so that a solver can say whether it matters.
+//! Such a reference may be any object that the region could get at, or one that the region made. So what is read through it is
+//! any value, and what is written through it may change whatever the region could have changed: both belong to the
+//! region's placeholder, and a solver says whether it matters. Entering the region tells what the reference is. What a blind
+//! reference decides about, a callee or what a model does, is a call that may do anything. The checks inside such a callee are
+//! not met, so this is a cut as well, [`CutReason::Unexplored`], though the path goes on.
 
-use crate::Objects;
+use crate::call::Way;
 use crate::context::Execution;
 use crate::domain::Symbolic;
 use crate::findings::CutReason;
-use crate::placeholder::PlaceholderId;
+use crate::join::Joining;
+use crate::placeholder::{PlaceholderId, left_behind};
 use crate::state::State;
-use crate::store::{Fault, Needed, Scoped};
+use crate::store::{Fault, Needed, Scoped, Store};
+use crate::{Object, ObjectId, Objects};
 use ir::{Key, MapId, facts};
 use logic::{Op, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
-use semantics::Memory;
+
+/// A blind reference that a reference may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BlindPart {
+    /// The blind reference.
+    pub(crate) symbol: Term,
+    /// The region that left it behind.
+    pub(crate) by: PlaceholderId,
+    /// The condition that it is the one.
+    pub(crate) condition: Term,
+}
 
 impl Objects {
     /// A reference that a region left behind: nothing is known of it until the region is entered.
@@ -44,8 +58,30 @@ impl Objects {
         false
     }
 
+    /// The objects that a reference can be as clauses see it: a blind one may be any that fits.
+    pub fn referents(&mut self, terms: &Terms, reference: Term, fits: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
+        if !self.blind.is_empty() && self.may_be_blind(terms, reference) {
+            return self.iter().filter(|(_, object)| fits(object)).map(|(id, _)| id).collect();
+        }
+        self.targets(terms, reference).0
+    }
+
+    fn may_be_blind(&self, terms: &Terms, reference: Term) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut open = vec![reference];
+        while let Some(next) = open.pop() {
+            if self.blind.contains_key(&next) {
+                return true;
+            }
+            if terms.op(next) == Op::Ite && seen.insert(next) {
+                open.extend([terms.arg(next, 1), terms.arg(next, 2)]);
+            }
+        }
+        false
+    }
+
     /// The blind references that a reference may be, each with the condition that it is the one.
-    pub(crate) fn blind_in(&self, terms: &mut Terms, reference: Term) -> Vec<(PlaceholderId, Term)> {
+    pub(crate) fn blind_in(&self, terms: &mut Terms, reference: Term) -> Vec<BlindPart> {
         if self.blind.is_empty() {
             return Vec::new();
         }
@@ -71,8 +107,8 @@ impl Objects {
         chosen.insert(reference, terms.truth());
         for part in order.into_iter().rev() {
             let Some(&here) = chosen.get(&part) else { continue };
-            if let Some(&id) = self.blind.get(&part) {
-                found.push((id, here));
+            if let Some(&by) = self.blind.get(&part) {
+                found.push(BlindPart { symbol: part, by, condition: here });
             }
             if terms.op(part) == Op::Ite {
                 let (condition, then, otherwise) = (terms.arg(part, 0), terms.arg(part, 1), terms.arg(part, 2));
@@ -90,65 +126,135 @@ impl Objects {
 }
 
 impl Execution<'_, '_> {
-    /// Reads memory as a clause does: where nothing is known of the object, the value is any. Whether a region has to be
-    /// entered for the clause is then a question to the solver.
-    pub fn read_freely(&mut self, state: &mut State, map: MapId, key: Key<Term>) -> Result<Term, Fault> {
-        let reference = match key {
-            Key::Object(reference) | Key::Element(reference, _) => Some(reference),
-            Key::Global => None,
-        };
-        let reference = reference.filter(|_| !matches!(map, facts::OBJECT_AT | facts::ADDRESS_OF));
-        let blind = match reference {
-            Some(reference) => self.heap.objects.blind_in(&mut self.context.terms, reference),
-            None => Vec::new(),
-        };
-        let Some(&(id, _)) = blind.first() else {
-            return self.memory(state, |memory, domain| memory.read(domain, map, key));
-        };
-        let conditions: Vec<Term> = blind.iter().map(|&(_, condition)| condition).collect();
-        let is_blind = self.context.terms.any(&conditions);
-        let ty = self.context.world.program().maps[map].value;
-        let unknown = self.left_behind(id, ty, "⟨unknown⟩");
-        if self.context.terms.is_true(is_blind) {
-            return Ok(unknown);
-        }
-        let outer = std::mem::replace(&mut self.heap.inputs.placeholders.leaves_blind, true);
-        let read = self.memory(state, |memory, domain| memory.read(domain, map, key));
-        self.heap.inputs.placeholders.leaves_blind = outer;
-        read.map(|value| self.context.terms.ite(is_blind, unknown, value))
-    }
-
-    /// Ends the paths on which one of these references is blind. False if nothing is left of the state.
-    pub(crate) fn sees(&mut self, state: &mut State, references: &[Term]) -> bool {
+    /// Splits a state into the paths on which none of these references is blind, if there are any, and those on which one is,
+    /// each with the region that left it behind. The latter are recorded as cut off.
+    fn split_blind(&mut self, mut state: State, references: &[Term]) -> (Option<State>, Vec<(State, PlaceholderId)>) {
+        let mut found = Vec::new();
         for &reference in references {
-            for (placeholder, condition) in self.heap.objects.blind_in(&mut self.context.terms, reference) {
-                if let Some(guard) = state.guard.and(&mut self.context.terms, condition) {
-                    self.cut(state, &guard, CutReason::Unexplored(placeholder));
+            for blind in self.heap.objects.blind_in(&mut self.context.terms, reference) {
+                if let Some(guard) = state.guard.and(&mut self.context.terms, blind.condition) {
+                    let by = self.heap.inputs.placeholders.get(blind.by).map_or(blind.by, |one| one.region);
+                    self.cut(&state, &guard, CutReason::Unexplored(by));
+                    found.push((State { guard, ..state.clone() }, blind.by));
                 }
-                let other = self.context.terms.not(condition);
+                let other = self.context.terms.not(blind.condition);
                 match state.guard.and(&mut self.context.terms, other) {
                     Some(guard) => state.guard = guard,
-                    None => return false,
+                    None => return (None, found),
                 }
             }
         }
-        true
+        (Some(state), found)
+    }
+
+    /// The part of a state in which none of these references is blind. The rest is cut off.
+    pub(crate) fn seen(&mut self, state: State, references: &[Term]) -> Option<State> {
+        self.split_blind(state, references).0
+    }
+
+    /// The ways that a call can go where one of these references is blind, on which it depends: it may do anything. And the
+    /// part of the state in which none is.
+    pub(crate) fn call_blindly(
+        &mut self,
+        state: State,
+        references: &[Term],
+        args: &[Term],
+    ) -> (Option<State>, Vec<Way>) {
+        let (rest, blind) = self.split_blind(state, references);
+        let ways = blind.into_iter().flat_map(|(state, by)| self.call_anything(state, by, args)).collect();
+        (rest, ways)
     }
 }
 
 impl Scoped<'_> {
-    /// Leaves out the paths on which a reference is blind, or gives up if it is on all of them.
-    pub(crate) fn sees(&mut self, domain: &mut Symbolic<'_>, reference: Term) -> Result<(), Fault> {
-        if self.inputs.placeholders.leaves_blind {
-            return Ok(());
-        }
-        for (placeholder, condition) in domain.objects.blind_in(domain.terms, reference) {
-            if domain.terms.is_true(condition) {
-                return Err(Fault::Unexplored(placeholder));
+    /// The blind references that the object of a key may be.
+    pub(crate) fn blind_in_key(&self, domain: &mut Symbolic<'_>, map: MapId, key: Key<Term>) -> Vec<BlindPart> {
+        match (map, key) {
+            // The address of an object that is not known is a number like others.
+            (facts::OBJECT_AT | facts::ADDRESS_OF, _) | (_, Key::Global) => Vec::new(),
+            (_, Key::Object(reference) | Key::Element(reference, _)) => {
+                domain.objects.blind_in(domain.terms, reference)
             }
-            let condition = domain.terms.not(condition);
-            self.needed.push(Needed { condition, capacity: 0, fault: Some(Fault::Unexplored(placeholder)) });
         }
-        Ok(())
+    }
+
+    /// Does something where a condition is false, which stands for a blind reference. None if it always holds, or if nothing
+    /// can be done.
+    pub(crate) fn where_seen<'d, T>(
+        &mut self,
+        domain: &mut Symbolic<'d>,
+        is_blind: Term,
+        work: impl FnOnce(&mut Self, &mut Symbolic<'d>) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        if domain.terms.is_true(is_blind) {
+            return Ok(None);
+        }
+        let known = self.needed.len();
+        let done = match work(self, domain) {
+            Ok(done) => Some(done),
+            Err(Fault::Undecided(symbol)) => return Err(Fault::Undecided(symbol)),
+            Err(fault) => {
+                let condition = domain.terms.falsity();
+                self.needed.push(Needed { condition, capacity: 0, fault: Some(fault) });
+                None
+            }
+        };
+        for needed in &mut self.needed[known..] {
+            needed.condition = domain.terms.or(needed.condition, is_blind);
+        }
+        Ok(done)
+    }
+
+    /// What is read through blind references, and otherwise.
+    pub(crate) fn read_blindly(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        map: MapId,
+        blind: &[BlindPart],
+        seen: Option<Term>,
+    ) -> Term {
+        let ty = self.value_type(domain, map);
+        let mut value = seen;
+        for part in blind {
+            let unknown = self.behind_blind(domain, map, ty, part);
+            value = Some(value.map_or(unknown, |other| domain.terms.ite(part.condition, unknown, other)));
+        }
+        value.unwrap_or_else(|| crate::zero_of(domain.terms, ty))
+    }
+
+    /// What a blind reference has as an entry. An object keeps its class and its length.
+    fn behind_blind(&mut self, domain: &mut Symbolic<'_>, map: MapId, ty: ir::Type, part: &BlindPart) -> Term {
+        let stays = matches!(map, facts::CLASS_OF | facts::LENGTH);
+        let key = (map, part.symbol);
+        if let Some(&known) = self.inputs.placeholders.facts.get(&key).filter(|_| stays) {
+            return known;
+        }
+        let unknown = left_behind(domain, part.by, ty, "⟨unknown⟩");
+        if stays {
+            self.inputs.placeholders.facts.insert(key, unknown);
+        }
+        unknown
+    }
+
+    /// Where references are blind, memory is what it was `before`, but for what may have been changed through them: entries of
+    /// a map, and all of these objects' among them. Otherwise it is what it is now.
+    pub(crate) fn havoc_blindly(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        map: MapId,
+        blind: &[BlindPart],
+        also: &[ObjectId],
+        before: Store,
+    ) {
+        for part in blind {
+            let seen = std::mem::replace(self.store, before.clone());
+            self.change_through(domain, part.by, map, also);
+            if !domain.terms.is_true(part.condition) {
+                let mut joining = Joining::new(domain, self.inputs, self.arbitrary_globals, part.condition);
+                let mut joined = joining.join(self.store, &seen);
+                joined.join_layers(&mut self.inputs.placeholders.layers, part.condition, self.store, &seen);
+                *self.store = joined;
+            }
+        }
     }
 }

@@ -30,10 +30,10 @@ pub enum Unwound {
 
 impl Execution<'_, '_> {
     /// All ways that the call can go that a state waits at. At most one of them is real on a run.
-    pub fn call(&mut self, mut state: State, pending: &PendingCall) -> Vec<Way> {
-        if !self.sees_receiver(&mut state, pending) {
-            return Vec::new();
-        }
+    pub fn call(&mut self, state: State, pending: &PendingCall) -> Vec<Way> {
+        let receiver = self.deciding(&state, pending);
+        let (state, mut ways) = self.call_blindly(state, &receiver, &pending.args);
+        let Some(mut state) = state else { return ways };
         let callees = self.possible_callees(pending, &state);
         let place = [(self.context.terms.truth(), state.pos())];
         if let [(procedure, _)] = callees[..]
@@ -41,10 +41,9 @@ impl Execution<'_, '_> {
         {
             match self.apply_clauses(&pending.args, state) {
                 Some(next) => state = next,
-                None => return Vec::new(),
+                None => return ways,
             }
         }
-        let mut ways = Vec::new();
         for (procedure, condition) in callees {
             let Some(guard) = state.guard.and(&mut self.context.terms, condition) else { continue };
             let entered = State { guard, ..state.clone() };
@@ -53,12 +52,17 @@ impl Execution<'_, '_> {
         ways
     }
 
-    /// Ends the paths on which nothing is known of what decides about the callee. False if nothing is left of the state.
-    pub fn sees_receiver(&mut self, state: &mut State, pending: &PendingCall) -> bool {
+    /// The part of a state in which it is known what decides about the callee. The rest is cut off.
+    pub fn with_receiver(&mut self, state: State, pending: &PendingCall) -> Option<State> {
+        let receiver = self.deciding(&state, pending);
+        self.seen(state, &receiver)
+    }
+
+    /// The reference that decides about the callee, if one does.
+    fn deciding(&self, state: &State, pending: &PendingCall) -> Vec<Term> {
         let callee = state.frame.as_ref().and_then(|frame| frame.call()).map(|call| call.callee);
         let decides = matches!(callee, Some(Callee::Virtual(..) | Callee::Indirect(_)));
-        let receiver: Vec<Term> = pending.receiver.filter(|_| decides).into_iter().collect();
-        self.sees(state, &receiver)
+        pending.receiver.filter(|_| decides).into_iter().collect()
     }
 
     /// The possible callees of a call, each with its condition.
@@ -188,20 +192,17 @@ impl Execution<'_, '_> {
                 vec![Way::Enters(state.entered(code, args.to_vec(), locals, ir::BlockId::ENTRY))]
             }
             model => {
-                let mut state = state;
-                if looks_at_arguments(&model) && !self.sees_arguments(callee, args, &mut state) {
-                    return Vec::new();
+                let mut references = Vec::new();
+                if looks_at_arguments(&model) {
+                    let params = &self.context.world.program().procs[callee].params;
+                    let typed = args.iter().zip(params).filter(|(_, ty)| **ty == Type::Ref);
+                    references.extend(typed.map(|(&arg, _)| arg));
                 }
-                self.model(callee, model, args, state).into_iter().collect()
+                let (state, mut ways) = self.call_blindly(state, &references, args);
+                ways.extend(state.and_then(|state| self.model(callee, model, args, state)));
+                ways
             }
         }
-    }
-
-    fn sees_arguments(&mut self, callee: ProcId, args: &[Term], state: &mut State) -> bool {
-        let params = self.context.world.program().procs[callee].params.clone();
-        let references = args.iter().zip(params).filter(|(_, ty)| *ty == Type::Ref).map(|(&arg, _)| arg);
-        let references: Vec<Term> = references.collect();
-        self.sees(state, &references)
     }
 
     fn model_of_call(&mut self, callee: ProcId, args: &[Term], state: &State) -> Model {

@@ -6,7 +6,8 @@
 
 use crate::{Objects, World};
 use ir::{BinaryOp, CastOp, ClassId, EntityRef, Program, Type, UnaryOp};
-use logic::{Format, Rounding, Sort, Term, Terms};
+use logic::{Format, Op, Rounding, Sort, Term, Terms};
+use rustc_hash::FxHashMap;
 use semantics::Domain;
 
 /// The width of a reference.
@@ -48,25 +49,61 @@ impl Symbolic<'_> {
 
     /// The bits that say whether a fact holds of each class number that a term can be.
     fn of_classes(&mut self, class: Term, holds: impl Fn(&Program, ClassId) -> bool) -> Term {
-        let candidates = self.objects.constants(self.terms, class);
-        let Some(candidates) = candidates else {
-            self.unmodelled.push((class, "a class number that is not known"));
-            return self.terms.fresh("⟨class⟩", Sort::Bool);
-        };
-        let width = self.terms.width(class);
-        let (yes, no): (Vec<ClassId>, Vec<ClassId>) = {
-            let program = self.world.program();
-            let known = candidates.iter().map(|&number| ClassId::new(number as usize));
-            known.filter(|&class| program.classes.is_valid(class)).partition(|&class| holds(&program, class))
-        };
-        let few = if yes.len() <= no.len() { &yes } else { &no };
-        let mut any = self.terms.falsity();
-        for class_number in few {
-            let number = self.terms.number(width, class_number.index() as u64);
-            let same = self.terms.equal(class, number);
-            any = self.terms.or(any, same);
+        self.by_choice(class, |this, class| {
+            let Some(candidates) = this.objects.constants(this.terms, class) else {
+                if !this.objects.addresses.is_left_behind(this.terms, class) {
+                    this.unmodelled.push((class, "a class number that is not known"));
+                }
+                return this.terms.fresh("⟨class⟩", Sort::Bool);
+            };
+            let width = this.terms.width(class);
+            let (yes, no): (Vec<ClassId>, Vec<ClassId>) = {
+                let program = this.world.program();
+                let known = candidates.iter().map(|&number| ClassId::new(number as usize));
+                known.filter(|&class| program.classes.is_valid(class)).partition(|&class| holds(&program, class))
+            };
+            let few = if yes.len() <= no.len() { &yes } else { &no };
+            let mut any = this.terms.falsity();
+            for class_number in few {
+                let number = this.terms.number(width, class_number.index() as u64);
+                let same = this.terms.equal(class, number);
+                any = this.terms.or(any, same);
+            }
+            if yes.len() <= no.len() { any } else { this.terms.not(any) }
+        })
+    }
+
+    /// Something about a term. Where it is not known which values the term can have, it is asked for what the term chooses
+    /// from: some of that may be known.
+    fn by_choice(&mut self, term: Term, mut about: impl FnMut(&mut Self, Term) -> Term) -> Term {
+        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut stack = vec![term];
+        while let Some(&top) = stack.last() {
+            if known.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let is_choice = self.terms.op(top) == Op::Ite && self.objects.constants(self.terms, top).is_none();
+            if !is_choice {
+                let found = about(self, top);
+                known.insert(top, found);
+                stack.pop();
+                continue;
+            }
+            let (condition, then, otherwise) = (self.terms.arg(top, 0), self.terms.arg(top, 1), self.terms.arg(top, 2));
+            match (known.get(&then).copied(), known.get(&otherwise).copied()) {
+                (Some(a), Some(b)) => {
+                    let found = self.terms.ite(condition, a, b);
+                    known.insert(top, found);
+                    stack.pop();
+                }
+                (a, b) => {
+                    let missing = [a.is_none().then_some(then), b.is_none().then_some(otherwise)];
+                    stack.extend(missing.into_iter().flatten());
+                }
+            }
         }
-        if yes.len() <= no.len() { any } else { self.terms.not(any) }
+        known[&term]
     }
 
     /// A number of bits of a word, of its own width: `count(i)` is the term at each step.
@@ -279,23 +316,27 @@ impl Domain for Symbolic<'_> {
     }
 
     fn storable(&mut self, array: Term, value: Term) -> Term {
-        let Some(arrays) = self.objects.constants(self.terms, array) else {
-            self.unmodelled.push((array, "an array whose class is not known"));
-            return self.terms.fresh("⟨storable⟩", Sort::Bool);
-        };
-        let width = self.terms.width(array);
-        let mut result = self.terms.falsity();
-        for &number in arrays.iter() {
-            let class = ClassId::new(number as usize);
-            if !self.world.program().classes.is_valid(class) {
-                continue;
+        self.by_choice(array, |this, array| {
+            let Some(arrays) = this.objects.constants(this.terms, array) else {
+                if !this.objects.addresses.is_left_behind(this.terms, array) {
+                    this.unmodelled.push((array, "an array whose class is not known"));
+                }
+                return this.terms.fresh("⟨storable⟩", Sort::Bool);
+            };
+            let width = this.terms.width(array);
+            let mut result = this.terms.falsity();
+            for &number in arrays.iter() {
+                let class = ClassId::new(number as usize);
+                if !this.world.program().classes.is_valid(class) {
+                    continue;
+                }
+                let fits = this.of_classes(value, |program, value| program.is_storable(class, value));
+                let number = this.terms.number(width, number);
+                let here = this.terms.equal(array, number);
+                let both = this.terms.and(here, fits);
+                result = this.terms.or(result, both);
             }
-            let fits = self.of_classes(value, |program, value| program.is_storable(class, value));
-            let number = self.terms.number(width, number);
-            let here = self.terms.equal(array, number);
-            let both = self.terms.and(here, fits);
-            result = self.terms.or(result, both);
-        }
-        result
+            result
+        })
     }
 }

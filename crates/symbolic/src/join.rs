@@ -17,7 +17,7 @@ impl Execution<'_, '_> {
     pub fn join_stores(&mut self, first: Term, a: &Store, b: &Store) -> Store {
         let arbitrary_globals = self.heap.arbitrary_globals;
         let (mut domain, inputs) = self.parts();
-        let mut store = Joining { domain: &mut domain, inputs, arbitrary_globals, first }.join(a, b);
+        let mut store = Joining::new(&mut domain, inputs, arbitrary_globals, first).join(a, b);
         store.join_layers(&mut self.heap.inputs.placeholders.layers, first, a, b);
         store.hidden = if a.hidden == b.hidden { a.hidden } else { self.context.hidden_change() };
         store
@@ -25,7 +25,7 @@ impl Execution<'_, '_> {
 }
 
 /// Joins stores.
-struct Joining<'a, 'd> {
+pub(crate) struct Joining<'a, 'd> {
     domain: &'a mut Symbolic<'d>,
     inputs: &'a mut Inputs,
     arbitrary_globals: bool,
@@ -33,9 +33,18 @@ struct Joining<'a, 'd> {
     first: Term,
 }
 
-impl Joining<'_, '_> {
-    /// The store of both paths. Visits only what differs.
-    fn join(&mut self, a: &Store, b: &Store) -> Store {
+impl<'a, 'd> Joining<'a, 'd> {
+    pub(crate) fn new(
+        domain: &'a mut Symbolic<'d>,
+        inputs: &'a mut Inputs,
+        arbitrary_globals: bool,
+        first: Term,
+    ) -> Joining<'a, 'd> {
+        Joining { domain, inputs, arbitrary_globals, first }
+    }
+
+    /// The store of both paths, but for its layers. Visits only what differs.
+    pub(crate) fn join(&mut self, a: &Store, b: &Store) -> Store {
         let mut joined = b.clone();
         let changes: Vec<Change> = b
             .entries

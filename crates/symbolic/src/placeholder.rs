@@ -14,8 +14,8 @@ use crate::layers::Layers;
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap};
 use crate::state::State;
 use crate::store::{Fault, Place, Scoped, declared};
-use crate::{Object, ObjectId, Origin};
-use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, MapKey, ProcId, RegionId, Stmt, Type, facts};
+use crate::{Object, ObjectId, Origin, World};
+use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, MapKey, ProcId, Program, RegionId, Stmt, Type, facts};
 use logic::{Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -61,6 +61,8 @@ pub struct Placeholder {
     pub reached: Term,
     /// What it may do.
     pub effects: Rc<RegionEffects>,
+    /// The region that this is about: itself, or the one that left a reference behind through which something was changed.
+    pub region: PlaceholderId,
     /// How many objects there were.
     known: usize,
     /// The blocks that the program made and that the region can get at.
@@ -76,10 +78,10 @@ pub struct Placeholders {
     values: PersistentMap<(PlaceholderId, Place), Term>,
     /// The same for the content of blocks.
     cells: PersistentMap<(PlaceholderId, ObjectId), PersistentOrdMap<u32, Term>>,
+    /// What blind references have that cannot change.
+    pub(crate) facts: PersistentMap<(MapId, Term), Term>,
     /// The blocks that any region so far could get at.
     blocks: Rc<FxHashSet<ObjectId>>,
-    /// Do accesses leave blind references to who asked for them?
-    pub(crate) leaves_blind: bool,
 }
 
 impl Placeholders {
@@ -93,20 +95,33 @@ impl Placeholders {
         self.list.len().checked_sub(1).map(|index| PlaceholderId(index as u32))
     }
 
-    /// All of them, in the order in which runs were followed.
-    pub fn iter(&self) -> impl Iterator<Item = (PlaceholderId, &Placeholder)> {
-        self.list.iter().enumerate().map(|(index, one)| (PlaceholderId(index as u32), one))
+    /// The regions that were not entered, in the order in which runs were followed.
+    pub fn regions(&self) -> impl Iterator<Item = (PlaceholderId, &Placeholder)> {
+        let all = self.list.iter().enumerate().map(|(index, one)| (PlaceholderId(index as u32), one));
+        all.filter(|(id, one)| one.region == *id)
+    }
+
+    fn add(&mut self, placeholder: impl FnOnce(PlaceholderId) -> Placeholder) -> PlaceholderId {
+        let id = PlaceholderId(self.list.len() as u32);
+        self.list.push_back(placeholder(id));
+        id
     }
 }
 
 impl Placeholder {
-    /// May the region have changed an object?
-    fn may_change(&self, id: ObjectId, object: Option<&Object>, is_block: bool) -> bool {
+    /// May the region have changed an entry of an object? A constant is set once, by what makes the object.
+    fn may_change(&self, id: ObjectId, object: Option<&Object>, is_block: bool, is_constant: bool) -> bool {
         match object.map(|object| object.origin) {
+            Some(Origin::Input | Origin::Known(_)) if is_constant => false,
             Some(Origin::Allocated) if is_block => self.blocks.contains(&id),
             Some(Origin::Allocated) => id.0 as usize <= self.known,
             Some(Origin::Input | Origin::Known(_)) | None => true,
         }
+    }
+
+    /// May the region have ended the life of a block that was there before? A loop may, of any block.
+    fn may_free(&self, world: &dyn World, object: Option<&Object>) -> bool {
+        self.of.region != RegionId::BODY || object.is_none_or(|object| world.is_freed_by_calls(object.class))
     }
 }
 
@@ -119,9 +134,50 @@ impl Execution<'_, '_> {
         let mut state = entered.left();
         let id = self.skip(Skipped { procedure: callee, region: RegionId::BODY }, &args, &effects, &mut state);
         let passes = self.heap.inputs.placeholders.get(id).map(|one| one.passes);
-        let Some(mut state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
+        let Some(state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
+        let (result, name) = {
+            let program = self.context.world.program();
+            (program.procs[callee].result, program.procs[callee].name.clone())
+        };
+        self.ways_behind(id, state, effects.may_throw, result, &name)
+    }
+
+    /// The ways that a call can go if nothing is known of it, on paths that go through a region that was not entered.
+    pub(crate) fn call_anything(&mut self, mut state: State, by: PlaceholderId, args: &[Term]) -> Vec<Way> {
+        let effects = Rc::new(self.context.world.unknown_effects());
+        let blocks = Rc::new(self.blocks_in_reach(args, &state));
+        let known = self.heap.objects.len();
+        let placeholders = &mut self.heap.inputs.placeholders;
+        let Some(before) = placeholders.get(by).cloned() else { return Vec::new() };
+        placeholders.blocks = blocks.clone();
+        let may_throw = effects.may_throw;
+        let id = placeholders.add(|_| Placeholder { effects, known, blocks, ..before });
+        self.change(&mut state, id);
+        let frame = state.frame.as_ref();
+        let result = frame.and_then(|frame| Some(frame.code.body.locals[frame.call()?.result?].ty));
+        self.ways_behind(id, state, may_throw, result, "⟨result⟩")
+    }
+
+    fn change(&mut self, state: &mut State, id: PlaceholderId) {
+        state.store.hidden = self.context.hidden_change();
+        let arbitrary_globals = self.heap.arbitrary_globals;
+        let (mut domain, inputs) = self.parts();
+        let mut memory =
+            Scoped { store: &mut state.store, inputs, needed: Vec::new(), arbitrary_globals, path: Some(&state.guard) };
+        memory.change(&mut domain, id);
+    }
+
+    /// It returns something, or throws something.
+    fn ways_behind(
+        &mut self,
+        id: PlaceholderId,
+        mut state: State,
+        may_throw: bool,
+        result: Option<Type>,
+        name: &str,
+    ) -> Vec<Way> {
         let mut ways = Vec::new();
-        if effects.may_throw {
+        if may_throw {
             let throws = self.context.terms.fresh("⟨throws⟩", Sort::Bool);
             if let Some(thrown) = self.assume(state.clone(), throws) {
                 let object = self.left_behind(id, Type::Ref, "⟨thrown⟩");
@@ -133,11 +189,7 @@ impl Execution<'_, '_> {
                 None => return ways,
             }
         }
-        let (result, name) = {
-            let program = self.context.world.program();
-            (program.procs[callee].result, program.procs[callee].name.clone())
-        };
-        let result = result.map(|ty| self.left_behind(id, ty, &name));
+        let result = result.map(|ty| self.left_behind(id, ty, name));
         ways.push(Way::Returns(state, result));
         ways
     }
@@ -167,59 +219,11 @@ impl Execution<'_, '_> {
         let reached = state.guard.term(&self.context.terms);
         let known = self.heap.objects.len();
         let placeholders = &mut self.heap.inputs.placeholders;
-        let id = PlaceholderId(placeholders.list.len() as u32);
         placeholders.blocks = blocks.clone();
-        let placeholder = Placeholder { of, passes, reached, effects: effects.clone(), known, blocks };
-        placeholders.list.push_back(placeholder.clone());
-        state.store.hidden = self.context.hidden_change();
-        let maps = self.changed_maps(effects);
-        if maps.contains(&facts::ALIVE) {
-            self.may_have_freed(id, &placeholder, state);
-        }
-        let program = self.context.world.program();
-        let objects = &self.heap.objects;
-        let stays = |place: &Place| {
-            let object = objects.get(place.object);
-            let is_block = object.is_some_and(|it| program.classes[it.class].kind == ClassKind::Block);
-            place.map == facts::ALIVE || !placeholder.may_change(place.object, object, is_block)
-        };
-        state.store.cover(&mut self.heap.inputs.placeholders.layers, id, &maps, stays);
+        let effects = effects.clone();
+        let id = placeholders.add(|region| Placeholder { of, passes, reached, effects, region, known, blocks });
+        self.change(state, id);
         id
-    }
-
-    /// The maps under which the store keeps what a region may change.
-    fn changed_maps(&self, effects: &RegionEffects) -> Vec<MapId> {
-        let program = self.context.world.program();
-        let maps: Vec<MapId> = match &effects.changes {
-            Some(maps) => maps.iter().collect(),
-            None => program.maps.iter().map(|(id, _)| id).collect(),
-        };
-        let is_content = |map: &MapId| matches!(program.maps[*map].key, MapKey::Element(_));
-        let content = maps.iter().any(is_content).then_some(CONTENT);
-        // Of the facts, only whether a block is alive can change.
-        let is_entry = |map: &MapId| match program.maps[*map].key {
-            MapKey::Fact => *map == facts::ALIVE,
-            MapKey::Address => false,
-            MapKey::Global | MapKey::Field(_) | MapKey::Element(_) => !program.maps[*map].constant,
-        };
-        let mut maps: Vec<MapId> = maps.iter().copied().filter(is_entry).chain(content).collect();
-        maps.sort_unstable();
-        maps.dedup();
-        maps
-    }
-
-    /// A block that was freed stays so; others may have been.
-    fn may_have_freed(&mut self, id: PlaceholderId, placeholder: &Placeholder, state: &mut State) {
-        let low = Place { map: facts::ALIVE, object: ObjectId::NULL, index: 0 };
-        let known = state.store.entries.range(low..).take_while(|(place, _)| place.map == facts::ALIVE);
-        let known: Vec<(Place, Term)> = known.map(|(&place, &alive)| (place, alive)).collect();
-        for (place, alive) in known {
-            if placeholder.may_change(place.object, self.heap.objects.get(place.object), true) {
-                let still = self.left_behind(id, Type::Bool, "⟨alive⟩");
-                let still = self.context.terms.and(alive, still);
-                state.store.set(place, still);
-            }
-        }
     }
 
     /// The blocks of the program that a region can get at: those that what it is given leads to, those that the input and
@@ -278,7 +282,7 @@ impl Execution<'_, '_> {
 }
 
 /// A value that a region left behind.
-fn left_behind(domain: &mut Symbolic<'_>, id: PlaceholderId, ty: Type, name: &str) -> Term {
+pub(crate) fn left_behind(domain: &mut Symbolic<'_>, id: PlaceholderId, ty: Type, name: &str) -> Term {
     let symbol = domain.terms.fresh(name, sort_of(ty));
     match ty {
         Type::Ref => domain.objects.blind(symbol, id),
@@ -309,14 +313,104 @@ fn assigned_in(body: &Body, blocks: &[BlockId]) -> Vec<LocalId> {
     found
 }
 
+/// Is a map written only where objects are made? What blocks hold has no map of its own.
+fn is_constant(program: &Program, map: MapId) -> bool {
+    map != CONTENT && program.maps[map].constant
+}
+
+/// The maps under which the store keeps entries of these.
+fn entry_maps(program: &Program, maps: impl Iterator<Item = MapId>) -> Vec<MapId> {
+    let maps: Vec<MapId> = maps.collect();
+    let is_content = |map: &MapId| matches!(program.maps[*map].key, MapKey::Element(_));
+    let content = maps.iter().any(is_content).then_some(CONTENT);
+    // Of the facts, only whether a block is alive can change.
+    let is_entry = |map: &MapId| match program.maps[*map].key {
+        MapKey::Fact => *map == facts::ALIVE,
+        MapKey::Address => false,
+        MapKey::Global | MapKey::Field(_) | MapKey::Element(_) => true,
+    };
+    let mut maps: Vec<MapId> = maps.iter().copied().filter(is_entry).chain(content).collect();
+    maps.sort_unstable();
+    maps.dedup();
+    maps
+}
+
 impl Scoped<'_> {
+    /// All that a region may have changed has changed.
+    fn change(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId) {
+        let Some(placeholder) = self.inputs.placeholders.get(id) else { return };
+        let effects = placeholder.effects.clone();
+        let maps = {
+            let program = domain.world.program();
+            match &effects.changes {
+                Some(maps) => entry_maps(&program, maps.iter()),
+                None => entry_maps(&program, program.maps.keys()),
+            }
+        };
+        self.change_maps(domain, id, &maps);
+    }
+
+    /// Entries of a map may have been changed through what a region left behind: of the objects that it could get at, and of
+    /// these.
+    pub(crate) fn change_through(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        by: PlaceholderId,
+        map: MapId,
+        also: &[ObjectId],
+    ) {
+        let Some(mut changed) = self.inputs.placeholders.get(by).cloned() else { return };
+        if !also.is_empty() {
+            changed.known = also.iter().map(|object| object.0 as usize).fold(changed.known, usize::max);
+            Rc::make_mut(&mut changed.blocks).extend(also);
+        }
+        let id = self.inputs.placeholders.add(|_| changed);
+        let maps = entry_maps(&domain.world.program(), [map].into_iter());
+        self.change_maps(domain, id, &maps);
+    }
+
+    fn change_maps(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, maps: &[MapId]) {
+        let Some(placeholder) = self.inputs.placeholders.get(id).cloned() else { return };
+        if maps.contains(&facts::ALIVE) {
+            self.may_have_freed(domain, id, &placeholder);
+        }
+        let program = domain.world.program();
+        let stays = |place: &Place| {
+            let object = domain.objects.get(place.object);
+            let is_block = object.is_some_and(|it| program.classes[it.class].kind == ClassKind::Block);
+            let is_constant = is_constant(&program, place.map);
+            place.map == facts::ALIVE || !placeholder.may_change(place.object, object, is_block, is_constant)
+        };
+        self.store.cover(&mut self.inputs.placeholders.layers, id, maps, stays);
+    }
+
+    /// A block that was freed stays so; others may have been.
+    fn may_have_freed(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, placeholder: &Placeholder) {
+        let low = Place { map: facts::ALIVE, object: ObjectId::NULL, index: 0 };
+        let known = self.store.entries.range(low..).take_while(|(place, _)| place.map == facts::ALIVE);
+        let known: Vec<(Place, Term)> = known.map(|(&place, &alive)| (place, alive)).collect();
+        for (place, alive) in known {
+            let object = domain.objects.get(place.object);
+            if placeholder.may_change(place.object, object, true, false) && placeholder.may_free(domain.world, object) {
+                let still = left_behind(domain, id, Type::Bool, "⟨alive⟩");
+                let still = domain.terms.and(alive, still);
+                self.store.set(place, still);
+            }
+        }
+    }
+
     /// An entry that was not written since the regions that its map's layer speaks of.
     pub(crate) fn entry_below(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
         let (object, is_block) = self.object_of(domain, place.object);
+        let world = domain.world;
+        let is_constant = is_constant(&world.program(), place.map);
         self.in_layer(
             domain,
             self.store.layer(place.map),
-            |placeholder| placeholder.may_change(place.object, object.as_ref(), is_block),
+            |placeholder| {
+                placeholder.may_change(place.object, object.as_ref(), is_block, is_constant)
+                    && (place.map != facts::ALIVE || placeholder.may_free(world, object.as_ref()))
+            },
             |this, domain, placeholder| match placeholder {
                 None if place.map == facts::ALIVE => Ok(this.was_alive(domain, place.object)),
                 None => this.initial(domain, place),
@@ -370,7 +464,7 @@ impl Scoped<'_> {
         self.in_layer(
             domain,
             self.store.layer(CONTENT),
-            |placeholder| placeholder.may_change(object, found.as_ref(), is_block),
+            |placeholder| placeholder.may_change(object, found.as_ref(), is_block, false),
             |this, domain, placeholder| match placeholder {
                 None => Ok(this.initial_pieces(domain, object, start, end)?.into()),
                 Some(id) => {

@@ -327,7 +327,6 @@ impl Execution<'_, '_> {
             Fault::Block(bytes) => return self.cut(state, guard, CutReason::Block(*bytes)),
             Fault::Unsupported(what) => what.clone(),
             Fault::Undecided(_) => "a reference of the input that is not decided".to_owned(),
-            Fault::Unexplored(by) => return self.cut(state, guard, CutReason::Unexplored(*by)),
         };
         self.cut(state, guard, CutReason::Unsupported(what));
     }

@@ -15,7 +15,6 @@ use crate::guard::Guard;
 use crate::inputs::{Reliance, Unknown};
 use crate::known_state::{known, share};
 use crate::layers::LayerId;
-use crate::placeholder::PlaceholderId;
 use crate::{Declared, Inputs, ObjectId, Objects, Origin, World};
 use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
@@ -95,8 +94,6 @@ pub enum Fault {
     Unsupported(String),
     /// This reference of the input must be decided first: see [`crate::Materialisation::OnDemand`].
     Undecided(Term),
-    /// What a region left behind that was not entered.
-    Unexplored(PlaceholderId),
 }
 
 /// A condition that a memory operation needs, without which the path goes beyond a bound.
@@ -238,12 +235,6 @@ impl Scoped<'_> {
         Ok(term)
     }
 
-    /// Requires that everything a reference can be is decided, and known.
-    pub(crate) fn decided(&mut self, domain: &mut Symbolic<'_>, reference: Term) -> Result<(), Fault> {
-        self.decided_input(domain, reference)?;
-        self.sees(domain, reference)
-    }
-
     /// Requires that every reference of the input among those that a reference can be is decided.
     pub(crate) fn decided_input(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
         match self.inputs.undecided_in(domain.terms, reference) {
@@ -252,10 +243,10 @@ impl Scoped<'_> {
         }
     }
 
-    pub(crate) fn decided_key(&mut self, domain: &mut Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
+    pub(crate) fn decided_key(&self, domain: &Symbolic<'_>, key: Key<Term>) -> Result<(), Fault> {
         match key {
             Key::Global => Ok(()),
-            Key::Object(reference) | Key::Element(reference, _) => self.decided(domain, reference),
+            Key::Object(reference) | Key::Element(reference, _) => self.decided_input(domain, reference),
         }
     }
 

@@ -333,6 +333,11 @@ pub trait Procedures {
         Rc::default()
     }
 
+    /// What a procedure may do of which nothing is known.
+    fn unknown_effects(&self) -> RegionEffects {
+        RegionEffects::default()
+    }
+
     /// A class as users write it.
     fn class_name(&self, class: ClassId) -> String;
 }
@@ -422,6 +427,11 @@ pub trait Blocks {
     /// Bits of an address in memory.
     fn pointer_bits(&self) -> u32 {
         64
+    }
+
+    /// May a callee end the life of a block that its caller has made? Local variables end with their own procedure.
+    fn is_freed_by_calls(&self, _class: ClassId) -> bool {
+        true
     }
 
     /// Bytes of a block of the known state. Pointers among them are zeros: see [`Blocks::known_pointers`].

@@ -110,7 +110,7 @@ void use_bad(void) { char *p = malloc(1); if (!p) return; *p = 1; freed(p); asse
     }
     // Paths that end at what a loop of a callee left behind.
     for target in ["left_bad", "reversed_bad"] {
-        assert_eq!(answer(&sandbox, "program.c", target, &["--timeout", "10"]).0, "violated", "{target}");
+        assert_eq!(answer(&sandbox, "program.c", target, &["--timeout", "4"]).0, "violated", "{target}");
     }
     assert_eq!(answer(&sandbox, "program.c", "leak_bad", &["--checks", "leak"]).0, "violated");
 }
@@ -146,6 +146,85 @@ class Regions {
         assert!(violated.iter().any(|check| check["kind"] == kind), "{target}: {target_report}");
         assert!(violated.iter().all(|check| check["evidence"]["replayed"] == true), "{target}");
     }
+}
+
+/// Objects that a region which was not entered has left behind, or changed.
+#[test]
+fn what_regions_leave_behind() {
+    let java = r#"
+class Left {
+  static final class Point { final int x; Point(int x) { this.x = x; } }
+  static void finalFieldBad(int k) { Point p = new Point(k); assert p.x != 3; }
+  static void finalField(int k) { Point p = new Point(k); assert p.x == k; }
+  record Pair(int a, int b) { }
+  static void recordBad(int k) { assert new Pair(k, 2).a() != 3; }
+  static Pair made(int k) { return new Pair(k, k); }
+  //@ ensures \result.b() != 3;
+  static Pair clauseBad(int k) { return made(k); }
+  static abstract class Shape { abstract int area(); }
+  static class Square extends Shape { int side; Square(int side) { this.side = side; } int area() { return side * side; } }
+  static class Line extends Shape { int area() { return 0; } }
+  static Shape shape(int k) { return k > 0 ? new Square(k) : new Line(); }
+  static void calledBad(int k) { assert shape(k).area() != 49; }
+  static void called(int k) { if (k < -9 || k > 9) return; assert shape(k).area() <= 81; }
+  static int count(Shape s, int[] box) { box[0]++; return s.area(); }
+  static void writtenBad(int k) { int[] box = new int[1]; count(shape(k), box); assert box[0] != 1; }
+  static void written(int k) { int[] box = new int[1]; count(shape(k), box); assert box[0] == 1; }
+  static void checked(int k) { if (k == 5) throw new IllegalStateException(); }
+  //@ signals_only \nothing;
+  static void signalsBad(int k) { checked(k); }
+  static int endless(int n) { return endless(n + 1) + 1; }
+  static void stack(int n) { endless(n); }
+}
+"#;
+    let sandbox = Sandbox::new().file("Left.java", java);
+    for target in ["finalFieldBad", "recordBad", "clauseBad", "calledBad", "writtenBad", "signalsBad"] {
+        let found = answer(&sandbox, "Left.java", &format!("Left.{target}"), &["--timeout", "20"]).0;
+        assert_eq!(found, "violated", "{target}");
+    }
+    for target in ["finalField", "called", "written"] {
+        assert_eq!(
+            answer(&sandbox, "Left.java", &format!("Left.{target}"), &["--timeout", "20"]).0,
+            "proved",
+            "{target}"
+        );
+    }
+    let stack = report(&sandbox, "Left.java", "Left.stack", &[]);
+    assert_eq!(stack["verdict"], "holds-within-bounds", "{stack}");
+    assert!(stack["reached"].to_string().contains("calls of Left.endless(int) inside itself"), "{stack}");
+    let c = r#"
+#include <assert.h>
+#include <stdlib.h>
+struct pair { int a, b; };
+static int g;
+static struct pair *same(struct pair *p) { return p; }
+static struct pair *made(int a) { struct pair *p = malloc(sizeof *p); if (!p) exit(1); p->a = a; p->b = 0; return p; }
+void other(int k) { struct pair *p = made(k); p->b = 3; assert(g == 0); }
+void aliased(void) { struct pair x = {1, 2}; struct pair *q = same(&x); q->a = 5; assert(x.a == 5); }
+void aliased_bad(void) { struct pair x = {1, 2}; struct pair *q = same(&x); q->a = 5; assert(x.a == 1); }
+void kept(int k) { struct pair x = {1, 2}; struct pair *q = made(k); q->a = 5; assert(x.a == 1 && x.b == 2); }
+void freed_bad(int k) { struct pair *q = made(k); struct pair *r = same(q); free(r); q->a = 1; }
+void copied_bad(int k) { struct pair x = *made(k); assert(x.a != 7); }
+typedef int (*op)(int);
+static int inc(int a) { return a + 1; }
+static int dec(int a) { return a - 1; }
+static op chosen(int k) { return k > 3 ? inc : dec; }
+void through_bad(int k) { if (k < 0 || k > 9) return; assert(chosen(k)(k) != 8); }
+void through(int k) { if (k < 0 || k > 9) return; int r = chosen(k)(k); assert(r == k + 1 || r == k - 1); }
+int deep(int n) { return n == 7 ? deep(n) : 0; }
+void stack(int n) { deep(n); }
+"#;
+    let sandbox = Sandbox::new().file("left.c", c);
+    for target in ["aliased_bad", "freed_bad", "copied_bad", "through_bad"] {
+        assert_eq!(answer(&sandbox, "left.c", target, &["--timeout", "20"]).0, "violated", "{target}");
+    }
+    for target in ["aliased", "kept", "through"] {
+        assert_eq!(answer(&sandbox, "left.c", target, &["--timeout", "20"]).0, "proved", "{target}");
+    }
+    // A static variable may have another value at the entry of a function.
+    let other = report(&sandbox, "left.c", "other", &["--timeout", "20"]);
+    assert_eq!(other["verdict"], "holds-within-bounds", "{other}");
+    assert_eq!(report(&sandbox, "left.c", "stack", &[])["verdict"], "holds-within-bounds");
 }
 
 #[test]

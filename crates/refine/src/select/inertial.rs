@@ -17,6 +17,8 @@ impl Select for Inertial {
         match without_placeholders(solve, condition, candidates) {
             Answer::Sat => return Selection::Witness(blocked(solve, candidates)),
             Answer::Unsat if candidates.is_empty() => return Selection::Proof,
+            // Conditions that depend on one region share what is entered for the first of them.
+            Answer::Unsat if candidates.iter().any(|candidate| candidate.is_wanted) => return Selection::Later,
             Answer::Unsat => {}
             Answer::Unknown(reason) => return Selection::Unknown(reason),
         }

@@ -62,6 +62,8 @@ pub(crate) struct Candidate {
     pub(crate) passes: Term,
     /// What entering it costs, roughly.
     pub(crate) cost: u64,
+    /// Is it to be entered for another condition?
+    pub(crate) is_wanted: bool,
 }
 
 /// What becomes of an error condition.
@@ -72,6 +74,8 @@ pub(crate) enum Selection {
     Proof,
     /// That depends on these: they are to be entered.
     Enter(Vec<PlaceholderId>),
+    /// That depends on a region that is to be entered for another condition.
+    Later,
     /// The solver did not answer.
     Unknown(Reason),
 }

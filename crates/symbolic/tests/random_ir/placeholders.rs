@@ -32,7 +32,7 @@ fn placeholders_cover_the_interpreter() {
         let world = TestWorld::new(&generated, seed % 4 == 0);
         let mut explored = explore(&generated, &world, BOUNDS, Driver::Refine(seed));
         counts.note("procedures executed");
-        let count = explored.paths[0].heap.inputs.placeholders.iter().count();
+        let count = explored.paths[0].heap.inputs.placeholders.regions().count();
         counts.note(if count == 0 { "without placeholders" } else { "with placeholders" });
         for number in 0..INPUTS {
             let input = input(&generated, seed * INPUTS + number);
@@ -85,7 +85,7 @@ fn is_covered(
             // What goes wrong inside of a call that was not entered is for those to find who enter it.
             let is_inside =
                 |of: &Skipped| of.region == RegionId::BODY && site.iter().skip(1).any(|at| at.0 == of.procedure);
-            let placeholders = heap.inputs.placeholders.iter().filter(|(_, placeholder)| is_inside(&placeholder.of));
+            let placeholders = heap.inputs.placeholders.regions().filter(|(_, placeholder)| is_inside(&placeholder.of));
             possible.extend(placeholders.map(|(_, placeholder)| placeholder.reached));
         }
         How::Returned(_) | How::Threw(_) => {

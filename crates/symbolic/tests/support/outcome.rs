@@ -45,7 +45,7 @@ pub fn said_where_blocked(
         given.learn(&context.terms, &path.heap);
     }
     given.block();
-    if paths[0].heap.inputs.placeholders.iter().any(|(_, placeholder)| given.holds(context, placeholder.reached)) {
+    if paths[0].heap.inputs.placeholders.regions().any(|(_, placeholder)| given.holds(context, placeholder.reached)) {
         return Ok(None);
     }
     said_given(explored, generated, given).map(Some)
