@@ -2,7 +2,7 @@
 
 use crate::violation::Failure;
 use interp::{Host, Limits, Machine, Outcome, Stop, Trace};
-use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, SelectorId, Type};
+use ir::{ClassId, Code, Key, Literal, LiteralId, MapId, ProcId, SelectorId, Type};
 use llvm::{BlockClasses, CProgram, Global};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -55,12 +55,16 @@ pub struct Snapshot {
 impl Runtime {
     /// A machine with a program, and its host.
     pub fn new(program: CProgram, limits: Limits, streams: Streams) -> (Machine, Runtime) {
+        // What marks a point that must not be reached has no code, even if the program defines it.
+        let has_code = |id: ProcId| !matches!(program.program.procs[id].code, Code::External);
+        let functions = program.functions.iter().filter(|found| has_code(found.procedure));
+        let functions = functions.map(|found| (found.procedure, found.is_library)).collect();
         let mut machine = Machine::new(program.program, limits);
         if program.pointer_bits == 32 {
             machine.use_narrow_addresses();
         }
         let runtime = Runtime {
-            functions: program.functions.iter().map(|found| (found.procedure, found.is_library)).collect(),
+            functions,
             makers: None,
             constructors: program.constructors,
             destructors: program.destructors,

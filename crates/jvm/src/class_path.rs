@@ -165,6 +165,15 @@ pub enum ClassPathError {
 }
 
 impl ClassPath {
+    /// What is to be checked is found before what it needs, whichever was named first.
+    fn add(&mut self, entry: Entry) {
+        let place = match entry.role {
+            Role::Input => self.entries.partition_point(|known| known.role == Role::Input),
+            Role::Library => self.entries.len(),
+        };
+        self.entries.insert(place, entry);
+    }
+
     /// A class path of the JDK's classes alone.
     pub fn new(home: &JavaHome) -> Result<ClassPath, ClassPathError> {
         let path = home.modules();
@@ -183,7 +192,7 @@ impl ClassPath {
     pub fn add_folder_within(&mut self, root: &Path, inside: &Path, role: Role) -> Result<(), ClassPathError> {
         let unreadable = |source| ClassPathError::Unreadable { path: root.to_owned(), source };
         std::fs::read_dir(root.join(inside)).map_err(unreadable)?;
-        self.entries.push(Entry { place: Location::Folder { root: root.to_owned(), inside: inside.to_owned() }, role });
+        self.add(Entry { place: Location::Folder { root: root.to_owned(), inside: inside.to_owned() }, role });
         Ok(())
     }
 
@@ -204,7 +213,7 @@ impl ClassPath {
                     waiting.push((other, Role::Library));
                 }
             }
-            self.entries.push(Entry { place: Location::Jar(jar), role });
+            self.add(Entry { place: Location::Jar(jar), role });
         }
         Ok(())
     }
@@ -222,7 +231,7 @@ impl ClassPath {
             std::fs::read(path).map_err(|source| ClassPathError::Unreadable { path: path.to_owned(), source })?;
         let name = parse::class_name(&bytes)
             .map_err(|source| ClassPathError::BrokenClass { path: path.to_owned(), source })?;
-        self.entries.push(Entry { place: Location::ClassFile { path: path.to_owned(), name: name.clone() }, role });
+        self.add(Entry { place: Location::ClassFile { path: path.to_owned(), name: name.clone() }, role });
         Ok(name)
     }
 

@@ -63,6 +63,7 @@ pub fn check<'w>(
         explored: Explored::new(language, target),
         results: BTreeMap::new(),
         proved: BTreeSet::new(),
+        unsliced: BTreeSet::new(),
         waiting: BTreeMap::new(),
         slice_end: None,
         order: Vec::new(),
@@ -96,6 +97,8 @@ struct Refining<'w> {
     results: BTreeMap<Key, CheckResult>,
     /// The checks of the present context that cannot fail.
     proved: BTreeSet<Key>,
+    /// Those for which regions that leave nothing behind matter all the same.
+    unsliced: BTreeSet<Key>,
     waiting: BTreeMap<ContextId, Waiting>,
     /// When the turn of the present context is over.
     slice_end: Option<Instant>,
@@ -142,6 +145,7 @@ impl Refining<'_> {
                 continue;
             }
             self.explored.go_to(context);
+            self.unsliced.clear();
             self.proved = self.waiting.remove(&context).map(|waiting| waiting.proved).unwrap_or_default();
             self.slice_end = self.deadline.map(|deadline| {
                 let now = Instant::now();
@@ -152,7 +156,7 @@ impl Refining<'_> {
             }
             self.explored.keep(context);
             for call in self.explored.calls().clone() {
-                if !self.explored.has_checks(call) {
+                if !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
                 }
                 if self.explored.nesting(call) > MAX_NESTING {
@@ -289,15 +293,30 @@ impl Refining<'_> {
         let is_quiet = solve.none_of(&conditions, &[]);
         let mut waiting = Vec::new();
         for question in open {
-            let mut candidates = self.candidates(solve, question.condition);
-            for candidate in &mut candidates {
+            let mut all = self.candidates(solve, question.condition);
+            for candidate in &mut all {
                 let region = self.explored.of(candidate.placeholder);
                 candidate.is_wanted = region.is_some_and(|region| wanted.contains_key(&region));
             }
-            let selection = match is_quiet {
+            // A region that leaves nothing behind which matters is sliced away. Whether runs come through is for the replay
+            // to say; where they do not, the region has to be looked into after all.
+            let is_sliced = !self.unsliced.contains(&key_of(&question));
+            let mut candidates = all.clone();
+            candidates.retain(|candidate| candidate.leaves_value || !is_sliced);
+            let mut selection = match is_quiet {
                 true => Selection::Proof,
                 false => self.select(solve, question.condition, &candidates),
             };
+            if let (Selection::Witness(assumed), true) = (&selection, candidates.len() < all.len()) {
+                let outcome = solve.violated_by_own_code(&question, specification, assumed);
+                if matches!(outcome, Outcome::Violated(_)) {
+                    self.enter_result(question, outcome, false);
+                    continue;
+                }
+                self.unsliced.insert(key_of(&question));
+                candidates = all;
+                selection = self.select(solve, question.condition, &candidates);
+            }
             let selection = match selection {
                 Selection::Proof => self.needed_for_proof(solve, &question),
                 other => other,
@@ -342,7 +361,8 @@ impl Refining<'_> {
         let is_bounded =
             !self.bounds.is_empty() || !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty();
         for cut in self.cuts(solve) {
-            let candidates = self.candidates(solve, cut.condition);
+            let mut candidates = self.candidates(solve, cut.condition);
+            candidates.retain(|candidate| candidate.leaves_value);
             let selection = match (self.select(solve, cut.condition, &candidates), &cut.reason) {
                 // What nothing else stands in the way of is asked for by the cut itself.
                 (Selection::Witness(_), CutReason::Unexplored(by)) => Selection::Enter(vec![*by]),
@@ -414,7 +434,8 @@ impl Refining<'_> {
             .filter(|(id, placeholder)| symbols.binary_search(&placeholder.passes).is_ok() || owners.contains(id));
         let candidate = |(id, placeholder): (PlaceholderId, &Placeholder)| {
             let cost = self.explored.of(id).map_or(0, |region| self.explored.cost(region));
-            Candidate { placeholder: id, passes: placeholder.passes, cost, is_wanted: false }
+            let leaves_value = owners.contains(&id);
+            Candidate { placeholder: id, passes: placeholder.passes, cost, is_wanted: false, leaves_value }
         };
         found.map(candidate).collect()
     }

@@ -4,7 +4,7 @@
 //! passes is entered, and the rest stands as one placeholder.
 
 use check::Language;
-use ir::{Callee, Code, ProcId, RegionId, Stmt, Terminator};
+use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::{ContextId, Explorer, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -136,8 +136,8 @@ impl<'w> Explored<'w> {
         self.contexts[context.0 as usize].depth
     }
 
-    /// Can anything go wrong in the procedure of a context, or in what it calls?
-    pub(crate) fn has_checks(&mut self, context: ContextId) -> bool {
+    /// Can anything of these kinds go wrong in the procedure of a context, or in what it calls?
+    pub(crate) fn has_checks(&mut self, context: ContextId, kinds: &[CheckKind]) -> bool {
         let procedure = self.procedure(context);
         if let Some(&known) = self.has_checks.get(&procedure) {
             return known;
@@ -152,10 +152,10 @@ impl<'w> Explored<'w> {
                     found = true;
                     continue;
                 };
-                found = body.blocks.values().any(|block| can_fail(&block.end));
+                found = body.blocks.values().any(|block| can_fail(&block.end, kinds));
                 for stmt in &body.stmts {
                     match stmt {
-                        Stmt::Check { .. } => found = true,
+                        Stmt::Check { kind, .. } => found |= kinds.contains(kind),
                         Stmt::Call(call) => match call.callee {
                             Callee::Static(callee) if seen.insert(callee) => open.push(callee),
                             Callee::Static(_) => {}
@@ -247,9 +247,13 @@ impl<'w> Explored<'w> {
     }
 }
 
-/// Is there a failure behind the end of a block?
-fn can_fail(end: &Terminator) -> bool {
-    matches!(end, Terminator::Throw(_) | Terminator::Branch { failure: Some(_), .. })
+/// Is there a failure of these kinds behind the end of a block? What is thrown may be of any.
+fn can_fail(end: &Terminator, kinds: &[CheckKind]) -> bool {
+    match end {
+        Terminator::Throw(_) => true,
+        Terminator::Branch { failure: Some(kind), .. } => kinds.contains(kind),
+        _ => false,
+    }
 }
 
 /// Statements of a library's procedure that is entered without being asked for.

@@ -318,3 +318,17 @@ void f(int *p) { if (!p) return; own = 1; *p = 2; assert(own == 1); }
     let said = Sandbox::new().file("asm.c", text).says(&["check", "asm.c", "--target", "f"]);
     assert!(said.contains("f violated") && said.contains("p = &own"), "{said}");
 }
+
+/// Verification tasks define the point that must not be reached themselves.
+#[test]
+fn a_defined_point_that_must_not_be_reached() {
+    let text = r#"
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) { assert(0); }
+int main(void) { int n = __VERIFIER_nondet_int(); if (n == 3) { reach_error(); } return 0; }
+"#;
+    let sandbox = Sandbox::new().file("task.c", text);
+    let said = sandbox.says(&["check", "task.c"]);
+    assert!(said.contains("task.c:5: unreachable in main") && said.contains("exit 1"), "{said}");
+}

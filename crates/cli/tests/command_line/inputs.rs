@@ -298,3 +298,14 @@ fn classes_that_a_replay_initialises() {
     "#]]
     .assert_eq(&says(&sandbox, &args));
 }
+
+/// The folder of one class file has others too: those that are named are the user's, in whatever order.
+#[test]
+fn every_class_file_that_is_named_is_checked() {
+    let second = "class Second { public static void main(String[] a) { int n = a.length; assert n != 2; } }";
+    let sandbox = Sandbox::new().class("First.java", "class First { int x; }").class("Second.java", second);
+    for files in [["First.class", "Second.class"], ["Second.class", "First.class"]] {
+        let said = sandbox.says(&["check", files[0], files[1], "--target", "Second.main", "--checks", "assert"]);
+        assert!(said.contains("Second.main(String[]) violated"), "{files:?}: {said}");
+    }
+}

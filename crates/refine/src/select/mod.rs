@@ -64,6 +64,8 @@ pub(crate) struct Candidate {
     pub(crate) cost: u64,
     /// Is it to be entered for another condition?
     pub(crate) is_wanted: bool,
+    /// Does the condition speak of what it leaves behind (λ), not only of whether a run comes through?
+    pub(crate) leaves_value: bool,
 }
 
 /// What becomes of an error condition.
