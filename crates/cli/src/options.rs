@@ -240,6 +240,9 @@ pub struct DumpOptions {
     /// What to show
     #[arg(long, value_enum)]
     pub what: What,
+    /// For a summary: as which engine sees it; `refine` begins with calls and passes of loops as placeholders
+    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    pub engine: Engine,
     #[command(flatten)]
     pub bounds: BoundArguments,
     /// Where it goes: a file, or for smt2 a folder, which gets a file for each question [default: standard output]

@@ -7,6 +7,7 @@
 //! Read first: [`Formulation`], then [`bounded::check`].
 
 pub mod bounded;
+mod conclude;
 mod formulate;
 pub mod refined;
 mod regions;

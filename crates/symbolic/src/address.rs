@@ -78,6 +78,10 @@ impl Addresses {
         self.left_behind.get(&number).copied()
     }
 
+    pub(crate) fn all_left_behind(&self) -> impl Iterator<Item = (Term, PlaceholderId)> + '_ {
+        self.left_behind.iter().map(|(&number, &by)| (number, by))
+    }
+
     /// Is a number computed from what a region left behind?
     pub(crate) fn is_left_behind(&self, terms: &Terms, number: Term) -> bool {
         self.left_behind_in(terms, number).is_some()

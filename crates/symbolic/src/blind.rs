@@ -38,6 +38,12 @@ impl Objects {
         self.declare(symbol, vec![0]);
     }
 
+    /// All that regions left behind which may be references or addresses: the symbol, and the region.
+    pub fn left_behind(&self) -> impl Iterator<Item = (Term, PlaceholderId)> + '_ {
+        let references = self.blind.iter().map(|(&symbol, &by)| (symbol, by));
+        references.chain(self.addresses.all_left_behind())
+    }
+
     /// The region that left behind what a symbol stands for, if one did.
     pub fn left_behind_by(&self, symbol: Term) -> Option<PlaceholderId> {
         self.blind.get(&symbol).copied().or_else(|| self.addresses.left_by(symbol))

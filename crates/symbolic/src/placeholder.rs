@@ -201,9 +201,11 @@ impl Execution<'_, '_> {
         let assigned = assigned_in(&code.body, &code.regions.regions[region].all_blocks);
         let locals = state.frame.as_ref().map(|frame| frame.locals.clone()).unwrap_or_default();
         let id = self.skip(Skipped { procedure: code.procedure, region }, &locals, &effects, &mut state);
+        let pos = code.body.blocks[code.regions.regions[region].header].pos;
         for local in assigned {
             let ty = code.body.locals[local].ty;
-            let value = self.left_behind(id, ty, "⟨local⟩");
+            let name = code.body.source.variable(local, pos).map_or("⟨local⟩", |variable| &*variable.name);
+            let value = self.left_behind(id, ty, name);
             if let Some(frame) = &mut state.frame {
                 frame.locals[local.as_u32() as usize] = value;
             }

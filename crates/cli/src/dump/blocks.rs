@@ -67,6 +67,9 @@ fn note(
 
 /// The object and the offset that a number in memory points to, if it may point to an object.
 pub fn pointer(execution: &mut Execution<'_, '_>, number: Term) -> Option<(Term, Term)> {
+    if execution.context.terms.sort(number) != Sort::Bits(execution.context.world.pointer_bits()) {
+        return None;
+    }
     execution.pointed_to(number)?;
     execution.pointer_parts(number)
 }

@@ -10,11 +10,12 @@ use crate::checked::{Checked, Target, tell_diagnostics};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::listing::{Listed, Listing};
-use crate::options::{DumpOptions, What};
+use crate::options::{DumpOptions, Engine, What};
 use ir::{CallGraph, Code, Effects, Regions, print_proc, print_proc_with_source, print_regions};
-use refine::Formulation;
+use refine::{Formulation, refined};
 use std::path::Path;
 use std::sync::atomic::Ordering;
+use symbolic::Contracts;
 
 /// Exit status: a contract is at fault.
 const FAULTY: u8 = 2;
@@ -23,6 +24,10 @@ const UNDECIDED: u8 = 3;
 
 /// Shows what is asked for, and returns the exit status.
 pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
+    if options.engine == Engine::Refine && options.what != What::Summary {
+        let what = "only summaries differ by engine";
+        return Err(Failure::input(format!("{what}\nhelp: use --engine with --what summary")));
+    }
     match options.what {
         What::Ir => program(options, ir_of_targets).map(|()| 0),
         What::Regions => program(options, regions_of_targets).map(|()| 0),
@@ -86,8 +91,13 @@ fn each_formulation(
     for target in &checked.targets {
         let mut contract = checked.contract(target);
         let watch = ::check::Watch::new(&how);
-        let formulation =
-            Formulation::new(checked.subject(), &callees, target.procedure, &mut contract, (limits, &how), &watch);
+        let (program, limits) = ((checked.subject(), &callees as &dyn Contracts), (limits, &how));
+        let formulation = match options.engine {
+            Engine::Refine => refined::unexplored(program, target.procedure, &mut contract, limits, &watch),
+            Engine::Auto | Engine::Bounded => {
+                Formulation::new(program.0, program.1, target.procedure, &mut contract, limits, &watch)
+            }
+        };
         // What is there by now is not what was asked for.
         if interrupted.load(Ordering::Relaxed) {
             return Ok(interrupt::STATUS);

@@ -8,12 +8,12 @@ use super::{bounds, place};
 use crate::checked::{Checked, CheckedProgram, Target};
 use ::check::{CutOff, Language};
 use clause::ValueType;
-use ir::{Type, facts};
+use ir::{RegionId, Type, facts};
 use logic::{Op, Sort, Term, Terms};
 use refine::Formulation;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
-use symbolic::{Execution, Object, ObjectId, Objects, Origin, Place, State};
+use symbolic::{Execution, Object, ObjectId, Objects, Origin, Place, PlaceholderId, State};
 
 /// A line, of which the term is written once all terms are known.
 enum Line {
@@ -45,6 +45,7 @@ pub fn write(checked: &Checked, target: &Target, mut formulation: Formulation<'_
         listing.throws(&mut formulation);
     }
     listing.ends(&formulation);
+    listing.placeholders(&formulation);
     listing.checks(&formulation);
     listing.cuts(checked.limits().unroll, &formulation);
     let lines = listing.lines;
@@ -290,6 +291,24 @@ impl Listing<'_> {
         }
     }
 
+    /// The regions that were not entered: π says that a run goes through one, λ is a value that it left behind.
+    fn placeholders(&mut self, formulation: &Formulation<'_>) {
+        let found: Vec<_> = formulation.work.heap.inputs.placeholders.regions().collect();
+        if found.is_empty() {
+            return;
+        }
+        self.text("placeholders");
+        for (number, (_, placeholder)) in found.into_iter().enumerate() {
+            let name = self.subject.procedure_name(placeholder.of.procedure);
+            let what = match placeholder.of.region {
+                RegionId::BODY => name,
+                _ => format!("further passes of a loop of {name}"),
+            };
+            self.text(format!("  π{}: {what}", number + 1));
+            self.condition("    reached if ", &formulation.work.context.terms, placeholder.reached);
+        }
+    }
+
     fn checks(&mut self, formulation: &Formulation<'_>) {
         if formulation.questions.is_empty() {
             return;
@@ -387,6 +406,18 @@ fn symbols(
     }
     for (object, present) in execution.heap.inputs.presence() {
         symbols.insert(present, format!("exists({})", names.of(object).unwrap_or("?")));
+    }
+    let placeholders = &execution.heap.inputs.placeholders;
+    let numbers: FxHashMap<PlaceholderId, usize> =
+        placeholders.regions().enumerate().map(|(number, (id, _))| (id, number + 1)).collect();
+    for (id, placeholder) in placeholders.regions() {
+        symbols.insert(placeholder.passes, format!("π{}", numbers[&id]));
+    }
+    for (term, by) in execution.heap.objects.left_behind() {
+        let region = placeholders.get(by).and_then(|one| numbers.get(&one.region));
+        let name = execution.context.terms.symbol_name(term).unwrap_or_default();
+        let name = name.split('!').next().unwrap_or_default().trim_matches(['⟨', '⟩']);
+        symbols.insert(term, region.map_or(format!("λ.{name}"), |number| format!("λ{number}.{name}")));
     }
     for (index, &(term, _)) in formulation.arguments.iter().enumerate() {
         symbols.insert(term, subject.param_name(target.procedure, index));

@@ -1,6 +1,7 @@
 //! The engine that enters regions only where a check asks for it (papers/3).
 
 use crate::support::Sandbox;
+use expect_test::expect;
 use serde_json::Value;
 
 /// The report about a target, under a strategy.
@@ -41,6 +42,60 @@ fn only_regions_that_matter_are_entered() {
     let checks = target["checks"].as_array().expect("checks");
     let assertion = checks.iter().find(|check| check["kind"] == "assert").expect("the assertion");
     assert_eq!(assertion["verdict"], "holds-within-bounds", "{target}");
+}
+
+/// papers/3, Example 1.
+#[test]
+fn summaries_with_placeholders() {
+    let sandbox = Sandbox::new().file("regions.c", FIGURE);
+    let shown = ["--what", "summary", "--engine", "refine"];
+    let foo = sandbox.says(&[&["dump", "regions.c", "--target", "foo_neg_bad"], &shown[..]].concat());
+    let foo = foo.lines().skip_while(|line| *line != "placeholders").collect::<Vec<_>>().join("\n");
+    expect![[r#"
+        placeholders
+          π1: bar
+            reached if p != null
+            and t1 >=u 4
+          π2: neg
+            reached if t2
+            and t3
+        checks
+          assert at regions.c:46
+            fails if t2
+            and !(t3 && !π2)
+            and (t3 && π2 ? λ2.neg : 0) < 0
+          invalid-pointer at regions.c:41
+            fails if false
+          array-bounds at regions.c:41
+            fails if p != null
+            and t1 <u 4"#]]
+    .assert_eq(&foo);
+    let looping = sandbox.says(&[&["dump", "regions.c", "--target", "loop_bad"], &shown[..]].concat());
+    expect![[r#"
+        exit 0
+        --- stdout
+        // loop_bad
+        // scope 3, array length 3, unroll 3
+        inputs
+          n: any i32
+        returns
+          let t1 = concat((_ extract 30 0)(n), 0)
+          if !(n >= 1 && n < 10001 && !(π1 && λ1.i >= n && λ1.j < t1))
+        placeholders
+          π1: further passes of a loop of loop_bad
+            reached if n >= 1
+            and n < 10001
+        checks
+          assert at regions.c:73
+            fails if n >= 1
+            and n < 10001
+            and π1
+            and λ1.i >= n
+            and λ1.j >= t1
+    "#]]
+    .assert_eq(&looping);
+    let said = sandbox.says(&["dump", "regions.c", "--what", "ir", "--engine", "refine"]);
+    assert!(said.contains("--what summary") && said.contains("exit 2"), "{said}");
 }
 
 #[test]
@@ -103,7 +158,7 @@ void use_bad(void) { char *p = malloc(1); if (!p) return; *p = 1; freed(p); asse
         ("use_bad", "violated"),
     ] {
         for strategy in ["naive", "dont-care", "dont-care-set", "inertial"] {
-            let args = ["--select", strategy];
+            let args = ["--select", strategy, "--timeout", "8"];
             let (found, _) = answer(&sandbox, "program.c", target, &args);
             assert_eq!(found, verdict, "{target} under {strategy}");
         }

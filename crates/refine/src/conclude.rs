@@ -1,0 +1,132 @@
+//! What holds, and why that may be no proof.
+
+use crate::refined::{Refining, key_of};
+use crate::select::Selection;
+use crate::solve::Solve;
+use check::{CutOff, Question, StopCause, held, input_bounds};
+use ir::{CallGraph, CheckKind, ProcId, RegionId};
+use logic::Term;
+use solver::Answer;
+use std::collections::BTreeMap;
+use symbolic::CutReason;
+use verdict::{BoundReached, CheckResult, Location, Outcome};
+
+impl Refining<'_> {
+    /// Clauses and leaks are about all objects, and frame conditions about all that was changed: what a region may have made,
+    /// thrown or changed in passing is not among the terms of the condition. So runs that reach such a check must not go through
+    /// a region that may.
+    pub(crate) fn needed_for_proof(&self, solve: &mut Solve<'_>, question: &Question) -> Selection {
+        let is_about_changes = question.kind == CheckKind::Assignable;
+        let is_about_objects = question.text.is_some() || question.clause.is_some() || question.kind == CheckKind::Leak;
+        if !is_about_changes && !is_about_objects {
+            return Selection::Proof;
+        }
+        let mut needed = Vec::new();
+        let (candidates, reached) = match question.kind {
+            // A block may be lost wherever it was made.
+            CheckKind::Leak => {
+                let all: Vec<Term> = solve.work.heap.inputs.placeholders.regions().map(|(_, one)| one.passes).collect();
+                let terms = &mut solve.work.context.terms;
+                let any = terms.any(&all);
+                (self.candidates(solve, any), solve.work.context.terms.truth())
+            }
+            _ => (self.candidates(solve, question.reached), question.reached),
+        };
+        for candidate in candidates {
+            let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
+            let effects = &placeholder.effects;
+            let may_change = effects.changes.as_ref().is_none_or(|maps| !maps.is_empty());
+            if !(effects.may_allocate || effects.may_throw || is_about_changes && may_change) {
+                continue;
+            }
+            match solve.ask(&[reached, candidate.passes]) {
+                Answer::Unsat => {}
+                Answer::Sat => needed.push(candidate.placeholder),
+                Answer::Unknown(reason) => return Selection::Unknown(reason),
+            }
+        }
+        if needed.is_empty() { Selection::Proof } else { Selection::Enter(needed) }
+    }
+
+    /// What holds as far as runs were followed.
+    pub(crate) fn conclude(&mut self, solve: &mut Solve<'_>, holding: Vec<Question>, reached: &[symbolic::Cut]) {
+        let mut undecided = None;
+        let mut bounds = Vec::new();
+        for cut in reached {
+            let cause =
+                self.watch.cause().or(matches!(cut.reason, CutReason::Unexplored(_)).then_some(StopCause::Time));
+            match CutOff::of(self.program.0, self.limits.unroll, cut, cause) {
+                CutOff::Undecided(why) => {
+                    undecided.get_or_insert(why);
+                }
+                CutOff::Bound(bound) => bounds.push(bound),
+            }
+        }
+        let undecided = undecided.or_else(|| solve.impossible_contract());
+        bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
+        bounds.extend(self.deep_recursion(solve));
+        for bound in &bounds {
+            self.add_bound(bound.clone());
+        }
+        if self.undecided.is_none() {
+            self.undecided = undecided.clone();
+        }
+        for question in holding {
+            let outcome = held(&bounds, undecided.as_ref());
+            let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
+            let unreachable = question.wants_runs() && holds && solve.is_impossible(question.reached);
+            self.enter_result(question, outcome, unreachable);
+        }
+    }
+
+    /// Calls that were not entered may nest more deeply than the stack allows.
+    fn deep_recursion(&self, solve: &mut Solve<'_>) -> Vec<BoundReached> {
+        let language = self.program.0;
+        let mut callees: BTreeMap<ProcId, Term> = BTreeMap::new();
+        let calls = solve.work.heap.inputs.placeholders.regions();
+        for (_, call) in calls.filter(|(_, one)| one.of.region == RegionId::BODY) {
+            let terms = &mut solve.work.context.terms;
+            let reached = callees.entry(call.of.procedure).or_insert(terms.falsity());
+            *reached = terms.or(*reached, call.reached);
+        }
+        if callees.is_empty() {
+            return Vec::new();
+        }
+        let graph = CallGraph::new(&language.program());
+        let recursive = |callee: ProcId| {
+            let mut below = graph.reachable([callee]).iter().collect::<Vec<ProcId>>().into_iter();
+            below.find(|&one| language.is_users(one) && graph.is_recursive(one))
+        };
+        let deep = callees.into_iter().filter_map(|(callee, reached)| Some((recursive(callee)?, reached)));
+        let deep: BTreeMap<ProcId, Term> = deep.collect();
+        let reached = deep.into_iter().filter(|&(_, reached)| !solve.is_impossible(reached));
+        let bound = |(callee, _): (ProcId, Term)| BoundReached {
+            message: format!("calls of {} inside itself may need a deeper stack", language.procedure_name(callee)),
+            location: None,
+            advice: "--engine bounded, which follows such calls".to_owned(),
+        };
+        reached.map(bound).collect()
+    }
+
+    /// Keeps the worse of what is known of a check in several contexts.
+    pub(crate) fn enter_result(&mut self, question: Question, outcome: Outcome, unreachable: bool) {
+        let rank = |outcome: &Outcome| match outcome {
+            Outcome::Violated(_) => 3,
+            Outcome::Unknown(_) => 2,
+            Outcome::HoldsWithinBounds { .. } => 1,
+            Outcome::Proved { .. } => 0,
+        };
+        let key = key_of(&question);
+        let before = self.results.get(&key);
+        let unreachable = unreachable && before.is_none_or(|before| before.unreachable);
+        if let Some(before) = self.results.get_mut(&key)
+            && rank(&before.outcome) >= rank(&outcome)
+        {
+            before.unreachable = unreachable;
+            return;
+        }
+        let location = question.location.map(|at| Location { line: question.line.unwrap_or(at.line), ..at });
+        let Question { kind, name, text, .. } = question;
+        self.results.insert(key, CheckResult { kind, name, text, location, unreachable, outcome });
+    }
+}
