@@ -131,3 +131,31 @@ fn fp_read_by_the_constructor() {
         "#]],
     );
 }
+
+/// What is printed is asked for its text, which a class that is not there may answer.
+#[test]
+fn printed_by_the_constructor() {
+    check(
+        r#"public class T {
+               private final Object o;
+               public T() { System.out.println(this); o = new Object(); }
+               public int n() { return o.hashCode(); }
+               static final class Text {
+                   private final String s;
+                   Text() { System.out.println(this); s = "x"; }
+                   public String toString() { return s; }
+                   int n() { return s.length(); }
+               }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.n()
+              holds within bounds: other code may see objects of class T before T.o is set (--closed-world, if there are no such classes)
+            T.Text.Text()
+            T.Text.toString()
+              holds within bounds: an input may have objects of T.Text.s other than the one that new T.Text() makes (write a harness that makes such objects)
+            T.Text.n()
+              holds within bounds: an input may have objects of T.Text.s other than the one that new T.Text() makes (write a harness that makes such objects)
+        "#]],
+    );
+}

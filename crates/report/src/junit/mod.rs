@@ -121,8 +121,7 @@ pub fn cannot_make(evidence: &Evidence) -> Option<String> {
 fn sign(kind: CheckKind, evidence: &Evidence) -> Option<Sign> {
     let thrown = |class: &str| Sign::Exception(thrown_class(evidence).unwrap_or(class).to_owned());
     match kind {
-        // If the program catches the error itself, nothing tells that there was one.
-        CheckKind::Assert => thrown_class(evidence).map(|class| Sign::Exception(class.to_owned())),
+        CheckKind::Assert => Some(thrown("java.lang.AssertionError")),
         CheckKind::NullDereference => Some(thrown("java.lang.NullPointerException")),
         CheckKind::ArrayBounds => Some(thrown("java.lang.ArrayIndexOutOfBoundsException")),
         CheckKind::NegativeArraySize => Some(thrown("java.lang.NegativeArraySizeException")),

@@ -382,6 +382,14 @@ const NEVER_NULL: [&str; 37] = [
     "java/math/BigDecimal.valueOf(",
 ];
 
+const TO_STRING: &str = "toString()Ljava/lang/String;";
+
+/// Does a call print the text of its argument?
+fn prints_objects(program: &ir::Program, class: ClassId, selector: SelectorId) -> bool {
+    const PRINT: [&str; 2] = ["print(Ljava/lang/Object;)V", "println(Ljava/lang/Object;)V"];
+    &*program.classes[class].name == "java/io/PrintStream" && PRINT.contains(&&*program.selectors[selector].name)
+}
+
 /// The class of the array of arrays that a procedure of the language makes.
 fn array_of_arrays(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
     let (class, _) = program.procs[callee].name.strip_prefix("<new ")?.split_once(' ')?;
@@ -461,6 +469,17 @@ impl Surroundings for Analysis<'_> {
     }
 
     fn virtual_summary(&self, class: ClassId, selector: SelectorId, argument: usize) -> Rc<Summary> {
+        // What is printed is asked for its text.
+        if argument == 1 && prints_objects(&self.subject.program(), class, selector) {
+            let program = self.subject.program();
+            let texts = program.selectors.iter().find(|(_, selector)| &*selector.name == TO_STRING);
+            let asked = texts.map(|(text, _)| text).zip(self.constructed.get());
+            drop(program);
+            return match asked {
+                Some((text, own)) => self.virtual_summary(own, text, 0),
+                None => Rc::new(Summary::unknown()),
+            };
+        }
         // The receiver is the object itself, whose class is known better.
         let own = self.constructed.get().filter(|_| argument == 0);
         let class = own.filter(|&own| self.subject.program().is_subclass(own, class)).unwrap_or(class);
