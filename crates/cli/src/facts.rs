@@ -14,6 +14,12 @@ pub struct Fact {
     class: String,
     field: String,
     never_null: bool,
+    /// Other code may see it before a constructor sets it.
+    #[serde(skip_serializing_if = "is_false")]
+    seen_early: bool,
+    /// Nothing writes it.
+    #[serde(skip_serializing_if = "is_false")]
+    unwritten: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     exact_class: Option<String>,
     own: bool,
@@ -51,6 +57,8 @@ pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
         class: fact.class.clone(),
         field: fact.field.clone(),
         never_null: fact.is_never_null,
+        seen_early: fact.is_seen_early,
+        unwritten: fact.is_unwritten,
         exact_class: fact.exact.map(|class| subject.class_name(class)),
         own: fact.is_own,
         fresh: fact.is_fresh,
@@ -68,7 +76,13 @@ pub fn text(facts: &[Fact]) -> String {
     for fact in facts {
         let mut parts = Vec::new();
         if fact.never_null {
-            parts.push("never null".to_owned());
+            parts.push(match fact.seen_early {
+                true => "never null unless other code sees it before a constructor sets it".to_owned(),
+                false => "never null".to_owned(),
+            });
+        }
+        if fact.unwritten && fact.range.is_none() {
+            parts.push("always null".to_owned());
         }
         parts.extend(fact.exact_class.as_ref().map(|class| format!("of class {class}")));
         parts.extend(fact.length.map(|length| format!("of length {length}")));

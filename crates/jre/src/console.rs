@@ -124,6 +124,11 @@ impl Console {
         output.closed = true;
     }
 
+    /// Has the program closed the stream?
+    pub(crate) fn is_closed(&mut self, channel: Channel) -> bool {
+        self.output(channel).closed
+    }
+
     /// Could something not be written?
     pub(crate) fn has_trouble(&mut self, channel: Channel) -> bool {
         let output = self.output(channel);

@@ -173,7 +173,7 @@ fn array_copy(mut m: Maker<'_>) -> Result<Body, LoadError> {
         m.b.start(same);
         check_range(&mut m, &args, outside);
         if element == Type::Ref {
-            copy_references(&mut m, &args, elements, from_class.into(), to_class.into(), class)?;
+            copy_references(&mut m, &args, elements, from_class.into(), class)?;
         } else {
             copy_all(&mut m, &args, elements);
         }
@@ -220,10 +220,11 @@ fn copy_references(
     args: &CopyArgs,
     map: MapId,
     from_class: Operand,
-    to_class: Operand,
     objects: ClassId,
 ) -> Result<(), LoadError> {
     let (at_once, other, one_by_one) = (m.b.block(), m.b.block(), m.b.block());
+    // Read where it is compared, so that an engine sees that the copy depends on it.
+    let to_class = m.b.read(Type::I32, facts::CLASS_OF, Key::Object(args.to)).into();
     m.b.branch(Expr::Binary(BinaryOp::Eq, Type::I32, from_class, to_class), at_once, other);
     m.b.start(other);
     let any = m.b.i32(objects.as_u32() as i32);

@@ -40,6 +40,8 @@ const TEXTS: [&str; 4] = ["", "a", "b", "ab"];
 /// So many, with those that the program mentions; longer ones are left out.
 const MAX_TEXTS: usize = 12;
 const MAX_TEXT_LENGTH: usize = 24;
+/// So many objects of each text there are for the arguments of a program, each of which is a string of its own.
+const ARGUMENT_COPIES: usize = 4;
 /// So many of the user's classes are considered where any object may be meant.
 const MAX_STAND_INS: usize = 3;
 /// Boxes of numbers and the like, which may be meant where an interface of theirs is declared.
@@ -54,6 +56,10 @@ impl Subject {
     pub(crate) fn choices_below(&self, class: ClassId) -> Choices {
         let mut choices = Choices { open: self.open_type(class), ..Choices::default() };
         let classes = self.input_classes(class);
+        if let Some(element) = self.innermost_element(class) {
+            choices.open = self.open_array(element);
+            choices.unlisted = self.unlisted_arrays((class, element), &classes);
+        }
         for &class in &classes {
             match self.only_objects(class) {
                 Some(known) => choices.known.extend(known),
@@ -142,10 +148,21 @@ impl Subject {
         let interned = |text: &String| self.with(|machine, java| java.intern_text(machine, text).ok());
         let mut strings: Vec<u64> = texts.iter().filter_map(interned).collect();
         if self.compares_references() {
-            let copies: Vec<u64> = strings.iter().filter_map(|&text| self.copy_of_string(text)).collect();
-            strings.extend(copies);
+            let count = if self.environment.is_start() { ARGUMENT_COPIES } else { 1 };
+            let texts = strings.clone();
+            for _ in 0..count {
+                strings.extend(texts.iter().filter_map(|&text| self.copy_of_string(text)));
+            }
         }
         strings
+    }
+
+    /// The literals among the strings that input references may be, if there are other objects for their texts: for each
+    /// so many.
+    pub(crate) fn literals_with_copies(&self) -> Option<(Vec<u64>, usize)> {
+        let texts = self.texts_considered();
+        let interned = |text: &String| self.with(|machine, java| java.intern_text(machine, text).ok());
+        self.compares_references().then(|| (texts.iter().filter_map(interned).collect(), ARGUMENT_COPIES))
     }
 
     /// A string that is equal to another one and is not the same object.
@@ -237,18 +254,10 @@ impl Subject {
         }
         if let ClassKind::Array { element_class, .. } = kind {
             let covers = element_class.is_none_or(|element| !self.is_object(element));
-            return (!covers).then(|| {
-                let arrays: Vec<String> = considered.iter().map(|&class| self.class_name(class)).collect();
-                format!("arrays of references other than {}", arrays.join(" and "))
-            });
+            return (!covers).then(|| self.other_arrays(considered));
         }
-        let is_final = self
-            .java()
-            .loader
-            .details(class)
-            .is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL));
         // The user's classes are all there; those of the library can be extended elsewhere.
-        if is_final || self.is_users_class(class) {
+        if self.is_final(class) || self.is_users_class(class) {
             let parts: Vec<String> = considered.iter().filter_map(|&class| self.limited(class)).collect();
             return (!parts.is_empty()).then(|| parts.join(", "));
         }
@@ -364,25 +373,70 @@ impl Subject {
     fn arrays_of(&self, array: ClassId, element: Option<ClassId>) -> Vec<ClassId> {
         let Some(element) = element else { return vec![array] };
         let is_array = matches!(self.program().classes[element].kind, ClassKind::Array { .. });
-        if is_array {
-            return vec![array];
-        }
-        let below: Vec<ClassId> = match self.is_object(element) {
-            true => self.class("java/lang/String").into_iter().collect(),
-            false => {
-                let all = self.program().subclasses(element);
-                let is_other = |&class: &ClassId| class != element && self.is_users_input(class);
-                all.into_iter().filter(is_other).filter(|&class| !self.is_users_lambda(class)).collect()
-            }
-        };
+        let below = if is_array { self.input_classes(element) } else { self.elements_below(element) };
         let mut arrays = vec![array];
-        for class in below.into_iter().take(MAX_ARRAYS) {
+        for class in below.into_iter().filter(|&class| class != element).take(MAX_ARRAYS) {
             let name = self.program().classes[class].name.clone();
-            arrays.extend(self.class(&format!("[L{name};")));
+            let name = if is_array { format!("[{name}") } else { format!("[L{name};") };
+            arrays.extend(self.class(&name));
         }
         arrays
+    }
+
+    /// The classes below the declared class of elements of which there may be arrays as well.
+    fn elements_below(&self, element: ClassId) -> Vec<ClassId> {
+        if self.is_object(element) {
+            return self.class("java/lang/String").into_iter().collect();
+        }
+        let all = self.program().subclasses(element).into_iter().filter(|&class| class != element);
+        let is_written = |&class: &ClassId| self.is_users_input(class) && !self.is_users_lambda(class);
+        let users: Vec<ClassId> = all.filter(is_written).collect();
+        match users.is_empty() && !self.is_users_class(element) {
+            true => self.input_classes(element),
+            false => users,
+        }
+    }
+
+    /// The class of the elements of an array, or of the arrays in it.
+    fn innermost_element(&self, array: ClassId) -> Option<ClassId> {
+        let program = self.program();
+        let mut element = None;
+        let mut at = array;
+        while let ClassKind::Array { element_class, .. } = program.classes[at].kind {
+            at = element_class?;
+            element = Some(at);
+        }
+        element.filter(|&element| program.classes[element].kind != ClassKind::Scalar)
+    }
+
+    /// Is an array of the declared class of exactly this class?
+    pub(crate) fn is_only_array(&self, array: ClassId) -> bool {
+        self.innermost_element(array).is_none_or(|element| self.is_final(element))
+    }
+
+    fn is_final(&self, class: ClassId) -> bool {
+        let java = self.java();
+        let details = java.loader.details(class);
+        details.is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL))
+    }
+
+    /// The arrays of classes that there are and that are not considered.
+    fn unlisted_arrays(&self, (array, element): (ClassId, ClassId), considered: &[ClassId]) -> Option<String> {
+        let is_direct = matches!(self.program().classes[array].kind,
+            ClassKind::Array { element_class, .. } if element_class == Some(element));
+        let is_listed = match self.is_users_class(element) {
+            true => self.elements_below(element).len() < considered.len(),
+            // Of any objects, what is left out counts for every run.
+            false => self.is_final(element) || (is_direct && self.is_object(element)),
+        };
+        (!is_listed).then(|| self.other_arrays(considered))
+    }
+
+    fn other_arrays(&self, considered: &[ClassId]) -> String {
+        let arrays: Vec<String> = considered.iter().map(|&class| self.class_name(class)).collect();
+        format!("arrays of references other than {}", arrays.join(" and "))
     }
 }
 
 /// So many other classes of arrays are considered besides the declared one.
-const MAX_ARRAYS: usize = 1;
+const MAX_ARRAYS: usize = 2;

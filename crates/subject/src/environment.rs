@@ -26,6 +26,11 @@ impl Environment {
         self.is_start.set(is_start);
     }
 
+    /// Is the present target where the program starts?
+    pub(crate) fn is_start(&self) -> bool {
+        self.is_start.get()
+    }
+
     /// Properties of the system that the present target sets.
     pub(crate) fn own_properties(&self) -> OwnProperties {
         self.own_properties.borrow().clone()
@@ -46,8 +51,9 @@ const GET_VARIABLE: &str = "java/lang/System.getenv(Ljava/lang/String;)Ljava/lan
 const GET_PROPERTY: &str = "java/util/Properties.getProperty(Ljava/lang/String;)Ljava/lang/String;";
 const SET_PROPERTY: &str = "java/util/Properties.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
 const PUT: &str = "java/util/Properties.put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+const NUMBER_SYMBOLS: &str =
+    "java/text/DecimalFormatSymbols.getInstance(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;";
 const REMOVE: &str = "java/util/Properties.remove(Ljava/lang/Object;)Ljava/lang/Object;";
-const CHECK_ERROR: &str = "java/io/PrintStream.checkError()Z";
 const IDENTITY_HASHES: [&str; 2] =
     ["java/lang/Object.hashCode()I", "java/lang/System.identityHashCode(Ljava/lang/Object;)I"];
 
@@ -203,10 +209,12 @@ impl Subject {
                 }
                 self.property(key.as_deref(), &(call.callers)())
             }
-            // Whether output fails is a bound: see `found_on_this_machine`.
-            CHECK_ERROR => {
-                let stream = (call.object)(0)?;
-                self.with(|_, java| java.is_standard_stream(stream)).then_some(Model::Number(0))
+            // What a formatter only reads is the same for all runs: the tables of the library need not be searched.
+            NUMBER_SYMBOLS => {
+                let caller = (call.callers)().first().copied()?;
+                let is_formatter = self.program().procs[caller].name.starts_with("java/util/Formatter");
+                let locale = (call.object)(0).filter(|&locale| locale != 0 && is_formatter)?;
+                self.compute(procedure, &[locale]).ok().flatten().map(Model::Known)
             }
             _ => None,
         }
@@ -246,6 +254,18 @@ impl Subject {
             is_set.then(|| (what, "write a harness that sets it".to_owned()))
         };
         row(AS_FOUND).or_else(of_users).or_else(of_thread).or_else(set)
+    }
+
+    /// What the input of a run says about the order of immutable sets and maps, in words.
+    pub(crate) fn told_of_order(&self, globals: &[(MapId, check::Datum)]) -> Vec<String> {
+        let program = self.program();
+        let told = globals.iter().filter_map(|(map, datum)| {
+            let name = &*program.maps[*map].name;
+            let check::Datum::Word(word) = datum else { return None };
+            let (field, _) = name.strip_prefix("java/util/ImmutableCollections.")?.split_once(':')?;
+            is_chosen_global(name).then(|| format!("the order of Set.of and Map.of is that of {field} = {word}"))
+        });
+        told.collect()
     }
 
     /// What the environment makes of a static field of the library.

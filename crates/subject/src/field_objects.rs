@@ -155,7 +155,9 @@ impl Subject {
     fn entry_that_tells(&self, owner: u64, field: MapId) -> (u64, MapId) {
         let object = self.known(field, owner, None).unwrap_or(0);
         let facts = self.field_facts();
-        let length = facts.of(field).and_then(|fact| fact.length);
+        // Where it may be seen before it is set, the array itself is what is taken.
+        let is_set = |fact: &&FieldFact| fact.is_established && !fact.is_seen_early;
+        let length = facts.of(field).filter(is_set).and_then(|fact| fact.length);
         let Some((class, _)) = self.known_object(object).filter(|&(_, of)| Some(of) == length) else {
             return (owner, field);
         };
@@ -190,7 +192,7 @@ impl Subject {
             (program.classes[class].name.clone(), program.classes[class].kind)
         };
         let is_same = || self.is_the_same(all, first, value);
-        let is_always = fact.is_set_once && all.is_one_way;
+        let is_always = fact.is_set_once && all.is_one_way && fact.is_established && !fact.is_seen_early;
         if let ClassKind::Array { element, element_class } = kind {
             let is_fixed = fact.is_fixed && is_same() && self.is_plain(element, element_class);
             let is_always = is_always && self.rows(object).is_empty();

@@ -1,6 +1,7 @@
 //! What the heap of a Java program consists of, for symbolic execution.
 
 use crate::Subject;
+use crate::facts::FieldFact;
 use crate::world::{MAX_LOCKS, first_line, range};
 use interp::Host;
 use ir::{ClassId, ClassKind, Key, LiteralId, MapId, MapKey, ProcId};
@@ -114,6 +115,20 @@ impl HeapTypes for Subject {
         let class = self.program().class_named(&class)?;
         let name = self.class_name(class);
         self.is_extensible(class).then(|| format!("a class that extends {name} may clone its objects"))
+    }
+
+    fn may_have_changed(&self, class: ClassId, field: MapId) -> bool {
+        self.is_changed_single(class, field)
+    }
+
+    fn may_be_unset(&self, field: MapId) -> Option<String> {
+        let facts = self.field_facts();
+        let fact = facts.of(field).filter(|fact| fact.is_seen_early)?;
+        let is_told = fact.is_never_null || (fact.is_established && fact.range.is_some());
+        is_told.then(|| {
+            let FieldFact { class, field, .. } = fact;
+            format!("other code may see objects of class {class} before {class}.{field} is set")
+        })
     }
 
     fn keeps_its_state(&self, class: ClassId) -> bool {

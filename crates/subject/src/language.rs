@@ -142,21 +142,26 @@ impl Language for Subject {
     }
 
     fn input_assumptions(&self, target: ProcId, execution: &mut Execution<'_, '_>, arguments: &[Term]) -> Vec<Term> {
-        // None of those strings is null.
+        // None of those strings is null, and each is a new object.
         let (true, &[array]) = (self.is_entry(target), arguments) else { return Vec::new() };
         let elements = self.with(|machine, java| java.loader.elements(&mut machine.program, ir::Type::Ref));
         let (arrays, _) = execution.heap.objects.targets(&execution.context.terms, array);
         let is_argument = |place: &Place| place.map == elements && arrays.contains(&place.object);
         let entries = execution.heap.inputs.entries().iter().filter(|(place, _)| is_argument(place));
         let read: Vec<Term> = entries.map(|&(_, element)| element).collect();
-        let terms = &mut execution.context.terms;
-        let null = terms.number(terms.width(array), 0);
-        read.into_iter()
-            .map(|element| {
-                let is_null = terms.equal(element, null);
-                terms.not(is_null)
-            })
-            .collect()
+        let (literals, copies) = self.literals_with_copies().unwrap_or_default();
+        let mut others = vec![symbolic::Objects::null(&mut execution.context.terms)];
+        others.extend(literals.into_iter().map(|literal| execution.known(ir::Type::Ref, literal)));
+        let mut assumed = Vec::new();
+        for (index, &element) in read.iter().enumerate() {
+            // Where there are more arguments than objects of one text, some may share one: they can be equal.
+            let before = if read.len() <= copies { &read[..index] } else { &[] };
+            for &other in others.iter().chain(before) {
+                let is_same = execution.context.terms.equal(element, other);
+                assumed.push(execution.context.terms.not(is_same));
+            }
+        }
+        assumed
     }
 
     fn object_assumptions(&self, execution: &mut Execution<'_, '_>, object: ObjectId) -> Vec<Assumption> {

@@ -2,7 +2,8 @@
 //!
 //! What is checked for the classes of the program holds of those; a class that is not there can answer calls in another way.
 //! A type is closed if no such class can be written: it is final, sealed with closed permits, private in its nest, local, or
-//! has private constructors alone.
+//! has private constructors alone, and the classes below it in the program are closed, too: one that others can extend opens
+//! all types above it.
 
 use crate::Subject;
 use ir::{ClassId, ClassKind};
@@ -11,7 +12,7 @@ use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use symbolic::Procedures;
 
 /// What can extend or implement a type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Extenders {
     /// No other class.
     None,
@@ -25,14 +26,22 @@ impl Subject {
     /// What to say of a declared class or interface that other code can extend or implement.
     pub(crate) fn open_type(&self, class: ClassId) -> Option<String> {
         let kind = self.program().classes[class].kind;
-        let is_interface = match kind {
-            ClassKind::Interface => true,
-            ClassKind::Object { .. } => false,
+        match kind {
+            ClassKind::Interface | ClassKind::Object { .. } => {}
             ClassKind::Array { .. } | ClassKind::Scalar | ClassKind::Block => return None,
-        };
+        }
         if !self.is_users_class(class) || self.is_stood_in_for(class) {
             return None;
         }
+        self.open_array(class)
+    }
+
+    /// The same for arrays of the class or interface: no stand-in is a class of elements.
+    pub(crate) fn open_array(&self, class: ClassId) -> Option<String> {
+        if !self.is_users_class(class) {
+            return None;
+        }
+        let is_interface = self.program().classes[class].kind == ClassKind::Interface;
         let other = match self.extenders(class) {
             Extenders::None => return None,
             Extenders::Package => "other classes of its package",
@@ -54,7 +63,14 @@ impl Subject {
         classes.iter().any(|&class| jvm::Loader::is_stand_in(&program.classes[class].name))
     }
 
+    /// What can extend a type or one below it.
     fn extenders(&self, class: ClassId) -> Extenders {
+        let classes = self.program().subclasses(class);
+        classes.into_iter().map(|class| self.direct_extenders(class)).max().unwrap_or(Extenders::None)
+    }
+
+    /// What can name a type as the one that it extends.
+    fn direct_extenders(&self, class: ClassId) -> Extenders {
         let details = self.java().loader.details(class).cloned();
         let Some(details) = details else { return Extenders::None };
         let flags = details.file.access_flags;
@@ -62,14 +78,10 @@ impl Subject {
             return Extenders::None;
         }
         let mut is_public = flags.contains(ClassAccessFlags::PUBLIC);
-        let mut permitted = None;
         for attribute in &details.file.attributes {
             match attribute {
-                Attribute::PermittedSubclasses { class_indexes, .. } => {
-                    permitted = Some(class_indexes.iter().filter_map(|&index| details.pool().class(index).ok()));
-                }
-                // A local or anonymous class.
-                Attribute::EnclosingMethod { .. } => return Extenders::None,
+                // Those that it permits are below it; or it is a local or anonymous class.
+                Attribute::PermittedSubclasses { .. } | Attribute::EnclosingMethod { .. } => return Extenders::None,
                 Attribute::InnerClasses { classes, .. } => {
                     let own = classes.iter().find(|inner| {
                         details.pool().class(inner.class_info_index).is_ok_and(|name| *name == *details.name)
@@ -83,18 +95,6 @@ impl Subject {
                 }
                 _ => {}
             }
-        }
-        if let Some(permitted) = permitted {
-            let classes: Vec<ClassId> = permitted.filter_map(|name| self.class(name)).collect();
-            let mut worst = Extenders::None;
-            for class in classes {
-                match self.extenders(class) {
-                    Extenders::None => {}
-                    Extenders::Package if worst == Extenders::Any => {}
-                    other => worst = other,
-                }
-            }
-            return worst;
         }
         if !details.is_interface() {
             let constructors = details.methods.iter().filter(|(key, _)| key.starts_with("<init>("));

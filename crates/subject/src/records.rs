@@ -19,6 +19,14 @@ struct Component {
 }
 
 impl Subject {
+    /// The fields of a record that hold objects other than those that its canonical constructor is given.
+    pub fn replaced_components(&self, class: ir::ClassId) -> Vec<MapId> {
+        let components = self.canonical_constructor(class).map(|(_, components)| components).unwrap_or_default();
+        let is_reference = |component: &Component| component.descriptor.starts_with(['L', '[']);
+        let replaced = components.into_iter().filter(|component| !component.is_unchanged);
+        replaced.filter(is_reference).map(|component| component.field).collect()
+    }
+
     /// What the canonical constructor enforces of a record, if the object is one.
     pub(crate) fn enforced_by_constructor(
         &self,

@@ -84,6 +84,17 @@ impl<'w> JavaReplay<'w> {
         self.render(|renderer| renderer.value(descriptor.as_deref().unwrap_or(ANY_OBJECT), word, open))
     }
 
+    /// What earlier code has left in the fields of known objects, in words.
+    fn told_of_changes(&mut self, input: &ConcreteInput) -> Vec<String> {
+        let mut told = Vec::new();
+        for &(object, map, ..) in &input.known {
+            let value = self.subject.with(|machine, _| machine.field(object, map).unwrap_or(0));
+            let shown = self.show_change(&Change::Entry { map, object, index: None, value });
+            told.extend(shown.map(|(place, value)| format!("{place} is {} before the call", value.plain())));
+        }
+        told
+    }
+
     /// A change: the place and the value.
     pub(crate) fn show_change(&mut self, change: &Change) -> Option<(String, Value)> {
         self.render(|renderer| {
@@ -165,9 +176,9 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
     }
 
     fn set(&mut self, map: MapId, object: u64, index: Option<u32>, value: u64) -> Result<(), Stop> {
-        self.subject.with(|machine, _| match index {
-            Some(index) => machine.set_element(object, u64::from(index), value),
-            None => machine.set_field(object, map, value),
+        self.subject.with(|machine, _| match (machine.program.maps[map].key, index) {
+            (MapKey::Element(_), Some(index)) => machine.set_element(object, u64::from(index), value),
+            _ => machine.set_field(object, map, value),
         })
     }
 
@@ -179,6 +190,9 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
         self.behaviours = self.behaviours(input)?;
         self.subject.uninitialise(&input.globals);
         self.history = self.subject.told_of_classes(&input.globals);
+        self.history.extend(self.subject.told_of_order(&input.globals));
+        let changes = self.told_of_changes(input);
+        self.history.extend(changes);
         let own_properties = self.subject.environment.own_properties();
         self.subject.with(|_, java| {
             java.set_own_properties(own_properties);

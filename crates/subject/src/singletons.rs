@@ -1,11 +1,12 @@
 //! Classes of the user's of which there are few objects, all of them in static fields of the class.
 //!
 //! Where all constructors are private, and only the static initialiser makes objects, each once and for a final static field,
-//! these are all. If their own fields are final, the known objects are what a reference can refer to.
+//! these are all: the known objects are what a reference can refer to. Final fields of theirs are as the initialiser leaves them,
+//! others are part of the input, as those of any object.
 
 use crate::Subject;
 use crate::initialisers::Timing;
-use ir::{Allocation, BlockId, Body, ClassId, Code, MapKey, ProcId, Stmt};
+use ir::{Allocation, BlockId, Body, ClassId, Code, MapId, ProcId, Stmt};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashSet;
 use symbolic::{HeapTypes, Procedures};
@@ -39,7 +40,7 @@ impl Subject {
         (distinct.len() == count && objects.len() == count).then_some(objects)
     }
 
-    /// Does no other code make, extend, copy or change objects of the class?
+    /// Does no other code make, extend or copy objects of the class?
     fn is_made_by_itself(&self, class: ClassId) -> bool {
         let program = self.program();
         let is_copied = |name: &&str| program.class_named(name).is_some_and(|above| program.is_subclass(class, above));
@@ -49,13 +50,25 @@ impl Subject {
         let java = self.java();
         let Some(details) = java.loader.details(class) else { return false };
         let mut constructors = details.methods.iter().filter(|(key, _)| key.starts_with("<init>(")).peekable();
-        let mut fields = details.fields.values();
-        let is_instance = |map: ir::MapId| matches!(program.maps[map].key, MapKey::Field(_));
         let has_state_above = details_above(&program, class);
         constructors.peek().is_some()
             && constructors.all(|(_, entry)| entry.flags.contains(MethodAccessFlags::PRIVATE))
-            && fields.all(|field| !is_instance(field.map) || field.flags.contains(FieldAccessFlags::FINAL))
             && !has_state_above
+    }
+
+    /// Is it a field of the only objects of a class that earlier code may have changed?
+    pub(crate) fn is_changed_single(&self, class: ClassId, field: MapId) -> bool {
+        if self.environment.is_start() || self.initialisers.borrow().is_replaying || !self.is_users_class(class) {
+            return false;
+        }
+        let is_final = {
+            let java = self.java();
+            let details = java.loader.details(class);
+            let entry = details.and_then(|details| details.fields.values().find(|entry| entry.map == field));
+            let Some(entry) = entry else { return false };
+            entry.flags.intersects(FieldAccessFlags::FINAL | FieldAccessFlags::STATIC)
+        };
+        !is_final && self.enumeration_of(class).is_none() && self.only_objects(class).is_some()
     }
 
     /// How many objects of the class its initialiser makes, each once. None if other code makes any.

@@ -229,9 +229,12 @@ impl Subject {
                 }
             }
             Code::External => {
-                let own = self.with(|machine, java| java.loader.own_code(&mut machine.program, procedure));
-                match own {
-                    Some(own) => self.find_model(own),
+                let code = self.with(|machine, java| {
+                    let (program, loader) = (&mut machine.program, &mut java.loader);
+                    loader.silent_print(program, procedure).or_else(|| loader.own_code(program, procedure))
+                });
+                match code {
+                    Some(code) => self.find_model(code),
                     None => Model::Missing(format!("the native method {}", readable(&name))),
                 }
             }
@@ -409,6 +412,11 @@ impl Procedures for Subject {
     }
 
     fn may_answer_otherwise(&self, declared: ClassId, selector: SelectorId) -> bool {
+        let is_array = matches!(self.program().classes[declared].kind, ir::ClassKind::Array { .. });
+        if is_array {
+            // All arrays have the methods of Object; what they copy has their class.
+            return self.program().selectors[selector].name.starts_with("clone()");
+        }
         let found = self.program().dispatch(declared, selector);
         let Dispatch::Found(procedure) = found else { return true };
         let java = self.java();

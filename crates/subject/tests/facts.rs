@@ -135,7 +135,7 @@ fn objects_that_are_seen_too_early() {
            }
            class Nest { private Object own = ""; static class Inside { void clear(Nest nest) { nest.own = null; } } }"#,
         expect![[r#"
-            Derived.part: exactly java.lang.Object own (a constructor shows the object to other code before it is set)
+            Derived.part: exactly java.lang.Object own (a constructor calls a method that reads it before it is set)
             Finalised.what: (finalize() may see objects whose constructor has failed)
             Handle.data:
             Handle.what: (the code of set is not known)

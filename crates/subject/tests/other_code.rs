@@ -144,3 +144,44 @@ fn open_and_closed_types() {
         "#]],
     );
 }
+
+/// A class of the program that others can extend opens the types above it, private as they may be.
+#[test]
+fn types_reopened_below() {
+    check(
+        r#"public class T {
+               private static class P { int f() { return 1; } }
+               public static class Q extends P { }
+               private static class R { int f() { return 1; } }
+               private static class S extends R { }
+               public static class U { private U() { } int f() { return 1; } static class V extends U { } }
+               private interface I { int f(); }
+               private static abstract class J implements I { }
+               public static class K extends J { public int f() { return 1; } }
+               sealed interface L permits M { int f(); }
+               static sealed class M implements L permits N { public int f() { return 1; } }
+               static final class N extends M { }
+               static void onP(P p) { if (p != null) assert p.f() == 1; }
+               static void onR(R p) { if (p != null) assert p.f() == 1; }
+               static void onU(U p) { if (p != null) assert p.f() == 1; }
+               static void onI(I p) { if (p != null) assert p.f() == 1; }
+               static void onL(L p) { if (p != null) assert p.f() == 1; }
+           }"#,
+        "T.on*",
+        expect![[r#"
+            T.onP(P)
+              assert at line 13: holds-within-bounds
+                T.P may be extended by other classes (--closed-world, if there are no such classes)
+            T.onR(R)
+              assert at line 14: proved
+            T.onU(U)
+              assert at line 15: holds-within-bounds
+                T.U may be extended by other classes of its package (--closed-world, if there are no such classes)
+            T.onI(I)
+              assert at line 16: holds-within-bounds
+                T.I may be implemented by other classes (--closed-world, if there are no such classes)
+            T.onL(L)
+              assert at line 17: proved
+        "#]],
+    );
+}

@@ -243,6 +243,7 @@ fn inner_and_local_classes() {
                private Inner inner;
                private final class Inner { int sum(int more) { return base + more; } }
                int sum() { return inner == null ? 0 : inner.sum(1); }
+               void begin(int from) { base = from; inner = new Inner(); }
                interface Text { int size(); }
                static Text of(String given) {
                    String text = given + "!";
@@ -256,7 +257,7 @@ fn inner_and_local_classes() {
               null-dereference at line 4: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
             T.size(Text)
-              null-dereference at line 9: holds-within-bounds
+              null-dereference at line 10: holds-within-bounds
                 T.Text may be implemented by other classes of its package (--closed-world, if there are no such classes)
                 an input may have strings other than "", "a", "b", "ab" (write a harness that makes such objects)
         "#]],

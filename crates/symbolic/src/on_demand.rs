@@ -88,10 +88,10 @@ impl Execution<'_, '_> {
         let fresh = choices.classes.iter().filter(|&&class| is_own || self.heap.inputs.has_room(class));
         found.extend(fresh.map(|&class| Choice::Fresh(class)));
         self.heap.inputs.leave_out_alike(&mut self.heap.objects, &choices);
-        if let Some(what) = choices.left_out {
-            self.heap.inputs.leave_out(what);
+        if let Some(what) = &choices.left_out {
+            self.heap.inputs.leave_out(what.clone());
         }
-        self.heap.inputs.note_open(symbol, undecided.declared, choices.open);
+        self.heap.inputs.note_open(symbol, undecided.declared, &choices);
         found
     }
 

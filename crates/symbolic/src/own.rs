@@ -40,14 +40,18 @@ impl Inputs {
     pub(crate) fn own(&mut self, domain: &mut Symbolic<'_>, place: Place, unknown: &Unknown<'_>) -> Option<Term> {
         let class = unknown.declared.class.filter(|_| unknown.ty == Type::Ref && unknown.declared.is_own)?;
         let choices = unknown.declared.choices(domain.world);
-        if choices.classes != [class] || !choices.known.is_empty() {
+        if !choices.classes.contains(&class) || !choices.known.is_empty() {
             return None;
         }
         self.leave_out_alike(domain.objects, &choices);
-        if let Some(what) = choices.left_out {
-            self.leave_out(what);
+        if let Some(what) = &choices.left_out {
+            self.leave_out(what.clone());
         }
-        let object = self.add_owned(domain, class, unknown.declared.length)?;
+        // One of each class that it may be of.
+        let mut objects = Vec::new();
+        for &class in &choices.classes {
+            objects.push(self.add_owned(domain, class, unknown.declared.length)?);
+        }
         let count = self.owned.counts.entry(place.map).or_default();
         *count += 1;
         if *count == 2
@@ -55,18 +59,21 @@ impl Inputs {
         {
             self.note_other_code(what);
         }
-        let reference = Objects::reference(domain.terms, object);
-        if unknown.declared.is_non_null {
+        // Which class it is of may be asked of a symbol.
+        let is_open = choices.open.is_some() || choices.unlisted.is_some();
+        if let (&[object], true, false) = (&*objects, unknown.declared.is_non_null, is_open) {
+            let reference = Objects::reference(domain.terms, object);
             self.refer_to(domain, reference, &[object]);
             return Some(reference);
         }
         let symbol = domain.terms.fresh(unknown.name, crate::domain::sort_of(Type::Ref));
-        let null = Objects::null(domain.terms);
-        let (is_null, is_object) = (domain.terms.equal(symbol, null), domain.terms.equal(symbol, reference));
-        let fact = domain.terms.or(is_null, is_object);
+        self.note_open(symbol, unknown.declared, &choices);
+        let null = (!unknown.declared.is_non_null).then_some(0);
+        let values: Vec<u64> = null.into_iter().chain(objects.iter().map(|object| u64::from(object.0))).collect();
+        let fact = crate::inputs::one_of(domain.terms, symbol, &values);
         self.add_fact(fact);
-        domain.objects.declare(symbol, vec![0, u64::from(object.0)]);
-        self.refer_to(domain, symbol, &[object]);
+        domain.objects.declare(symbol, values);
+        self.refer_to(domain, symbol, &objects);
         Some(symbol)
     }
 

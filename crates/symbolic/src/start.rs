@@ -63,6 +63,9 @@ impl Scoped<'_> {
             (program.maps[place.map].key, program.maps[place.map].constant && is_certain)
         };
         let users = domain.world.users_global(place.map);
+        if users.is_some() && key == MapKey::Global && domain.world.entry(place.map, None).is_zero {
+            return zero_of(domain.terms, ty);
+        }
         if self.arbitrary_globals && key == MapKey::Global && !constant && users.is_some() {
             let declared = domain.world.entry(place.map, None);
             return self.unknown_global(domain, place, ty, declared);

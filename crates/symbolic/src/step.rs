@@ -11,7 +11,8 @@ use crate::state::{Frame, State};
 use crate::store::{Fault, Needed, Scoped};
 use crate::{ObjectId, Objects};
 use ir::{
-    Allocation, BlockId, Body, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt, Terminator, facts,
+    Allocation, BinaryOp, BlockId, Body, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt,
+    Terminator, facts,
 };
 use logic::Term;
 use semantics::{Exit, Frame as Locals, Step, execute, leave};
@@ -69,10 +70,22 @@ impl Locals<Term> for Window<'_> {
     }
 }
 
-/// The class that what was read into a local is compared with, later in the block.
-fn tested_class(body: &Body, block: BlockId, read: usize, tag: LocalId) -> Option<ClassId> {
+/// What code asks of the class of an object.
+#[derive(Clone, Copy)]
+enum ClassTest {
+    /// Whether it is this class or below it.
+    Below(ClassId),
+    /// Whether it is the class of another object, or which elements an array of that class takes.
+    Which,
+}
+
+/// The test of a class that was read into a local, later in the block.
+fn class_test(body: &Body, block: BlockId, read: usize, tag: LocalId) -> Option<ClassTest> {
+    let is_tag = |operand: Operand| operand.local() == Some(tag);
     let test = |expr: &Expr| match *expr {
-        Expr::Subclass(of, class) if of.local() == Some(tag) => Some(class),
+        Expr::Subclass(of, class) if is_tag(of) => Some(ClassTest::Below(class)),
+        Expr::Storable(array, _) if is_tag(array) => Some(ClassTest::Which),
+        Expr::Binary(BinaryOp::Eq | BinaryOp::Ne, _, a, b) if is_tag(a) || is_tag(b) => Some(ClassTest::Which),
         _ => None,
     };
     let content = &body.blocks[block];
@@ -94,9 +107,12 @@ pub fn step(context: &mut Context<'_>, heap: &mut Heap, state: &mut State, findi
 
 impl Execution<'_, '_> {
     /// Notes that a test whether an object is of a class depends on the object's class.
-    fn look_at_class(&mut self, object: Term, class: ClassId) {
+    fn look_at_class(&mut self, object: Term, test: ClassTest) {
         let world = self.context.world;
-        let matters = |declared: ClassId| !world.program().is_subclass(declared, class);
+        let matters = |declared: ClassId| match test {
+            ClassTest::Below(class) => !world.program().is_subclass(declared, class),
+            ClassTest::Which => true,
+        };
         self.heap.inputs.look_at_class(&self.context.terms, object, matters);
     }
 
@@ -115,10 +131,10 @@ impl Execution<'_, '_> {
         let known_objects = self.heap.objects.len();
         let stmt = &code.body.stmts[index];
         if let Stmt::Read { to, map: facts::CLASS_OF, key: Key::Object(object) } = stmt
-            && let Some(class) = tested_class(&code.body, frame.block, index, *to)
+            && let Some(test) = class_test(&code.body, frame.block, index, *to)
         {
             let object = Window { locals: &mut frame.locals, consts: &code.consts }.get(*object);
-            self.look_at_class(object, class);
+            self.look_at_class(object, test);
         }
         let (step, needed) = {
             let mut window = Window { locals: &mut frame.locals, consts: &code.consts };

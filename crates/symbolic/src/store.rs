@@ -151,6 +151,18 @@ impl Scoped<'_> {
         };
         match object.origin {
             Origin::Allocated => Ok(zero_of(domain.terms, ty)),
+            Origin::Known(_) if domain.world.may_have_changed(object.class, place.map) => match about.is_zero {
+                true => Ok(zero_of(domain.terms, ty)),
+                false => {
+                    let owner = domain.world.class_name(object.class);
+                    let name = format!("{owner}{}", domain.world.entry_name(place.map));
+                    Ok(self.inputs.initial(
+                        domain,
+                        place,
+                        &Unknown { name: &name, ty, declared: about, is_root: false },
+                    ))
+                }
+            },
             Origin::Known(address) => {
                 let value = known(domain, place, ty, address);
                 if domain.objects.is_shared(place.object) {
@@ -164,6 +176,12 @@ impl Scoped<'_> {
             Origin::Input => {
                 if let Some(value) = copied(domain, self.inputs, place, ty) {
                     return Ok(value);
+                }
+                if about.is_zero {
+                    return Ok(zero_of(domain.terms, ty));
+                }
+                if let Some(what) = domain.world.may_be_unset(place.map) {
+                    self.inputs.note_other_code(what);
                 }
                 let entry = match key {
                     MapKey::Element(_) => format!("[{}]", place.index),

@@ -147,6 +147,8 @@ pub struct Declared {
     pub is_fresh: bool,
     /// For a reference to an array: the length, where it is always the same.
     pub length: Option<u32>,
+    /// For an entry of an object, or a global: nothing ever writes it, so it is zero or null.
+    pub is_zero: bool,
     /// For a reference: what it can refer to is made by code that cannot be run, so nothing stands for it.
     pub is_unmade: bool,
 }
@@ -178,6 +180,8 @@ pub struct Choices {
     /// What it could be besides if a run looks at the class of its object, by a call or a test: "objects of other classes
     /// that implement …". A run that does not look takes them all for the same.
     pub open: Option<String>,
+    /// The same where no other code is needed for it: "arrays of a class below …".
+    pub unlisted: Option<String>,
     /// What it could be besides if a run tells objects of this class from others by their references: "the objects of class
     /// java.lang.Integer that `valueOf` shares".
     pub alike: Vec<(ClassId, String)>,
@@ -393,6 +397,16 @@ pub trait HeapTypes {
 
     /// For a field whose object belongs to it alone: what other code could do so that two objects share it.
     fn may_be_shared(&self, _field: MapId) -> Option<String> {
+        None
+    }
+
+    /// May earlier code have changed a field of the known objects of a class, so that it is part of the input?
+    fn may_have_changed(&self, _class: ClassId, _field: MapId) -> bool {
+        false
+    }
+
+    /// What code that is not there could do so that what is declared of a field does not hold.
+    fn may_be_unset(&self, _field: MapId) -> Option<String> {
         None
     }
 

@@ -2,12 +2,12 @@
 
 use super::{TestFile, Tests};
 use crate::checked::Target;
-use ir::{CheckKind, ProcId};
+use ir::{CheckKind, ClassId, ClassKind, ProcId};
 use report::junit::{self, TestSubject};
 use std::path::PathBuf;
 use subject::Subject;
 use symbolic::Procedures;
-use verdict::{CheckResult, Evidence};
+use verdict::{CheckResult, Evidence, Value};
 
 /// A test for a violation, or why there is none. Kinds that Java does not have get nothing.
 pub fn test(
@@ -19,6 +19,12 @@ pub fn test(
 ) -> Option<Result<TestFile, String>> {
     if let Some(why) = unseen_by_java(check, evidence) {
         return Some(Err(why.to_owned()));
+    }
+    if let Some(why) = abstract_class(subject, target.procedure, evidence) {
+        return Some(Err(why));
+    }
+    if let Some(why) = replaced_object(subject, evidence) {
+        return Some(Err(why));
     }
     if let Some(what) = junit::cannot_make(evidence) {
         return Some(Err(format!("a test cannot make {what}")));
@@ -33,6 +39,9 @@ fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static s
     let is_inside = check.kind == CheckKind::Invariant && check.name.starts_with("loop");
     match check.kind {
         CheckKind::Requires => Some("the JVM does not look at preconditions"),
+        CheckKind::Assert if evidence.thrown.is_none() && !is_comment => {
+            Some("the program catches the error of the assertion itself")
+        }
         _ if is_comment || is_inside => Some("the JVM does not look at clauses between statements"),
         _ if evidence.assumed.iter().any(|assumed| !assumed.text.ends_with("as its contract allows")) => {
             Some("it needs certain answers of the environment, or certain events before the call")
@@ -43,6 +52,46 @@ fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static s
         _ if !evidence.assumed.is_empty() => Some("it needs callees that have a contract but no code"),
         _ => None,
     }
+}
+
+/// Why the input has an object of a class of which there are none, or the call would make one, if that is so.
+fn abstract_class(subject: &Subject, procedure: ProcId, evidence: &Evidence) -> Option<String> {
+    let program = subject.program();
+    let is_abstract = |class: &ClassId| match program.classes[*class].kind {
+        ClassKind::Interface | ClassKind::Object { instantiable: false } => true,
+        ClassKind::Object { instantiable: true } | ClassKind::Array { .. } | ClassKind::Scalar | ClassKind::Block => {
+            false
+        }
+    };
+    let is_constructor = program.procs[procedure].name.contains(".<init>(");
+    let made = program.procs[procedure].class.filter(|_| is_constructor);
+    let objects = evidence.before.objects.iter();
+    let inputs = objects.filter_map(|object| program.class_named(&object.class.replace('.', "/")));
+    let found = made.into_iter().chain(inputs).find(is_abstract)?;
+    Some(format!("a test cannot make an object of {}, which is abstract", subject.class_name(found)))
+}
+
+/// Why a record does not hold an object that others know, if there is one: its constructor puts another in its place.
+fn replaced_object(subject: &Subject, evidence: &Evidence) -> Option<String> {
+    let Evidence { arguments, before, .. } = evidence;
+    let fields = before.objects.iter().flat_map(|object| &object.fields).chain(&before.statics);
+    let elements = before.objects.iter().filter_map(|object| object.elements.as_ref()).flatten();
+    let all: Vec<&Value> =
+        arguments.iter().map(|(_, value)| value).chain(fields.map(|field| &field.value)).chain(elements).collect();
+    let is_shared = |value: &Value| all.iter().filter(|&&other| other == value).count() > 1;
+    for object in &before.objects {
+        let class = subject.program().class_named(&object.class.replace('.', "/"));
+        let replaced = class.map(|class| subject.replaced_components(class)).unwrap_or_default();
+        for map in replaced {
+            let name = subject.program().maps[map].name.clone();
+            let name = name.split(':').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, field)| field);
+            let field = object.fields.iter().find(|field| field.name == name);
+            if field.is_some_and(|field| matches!(field.value, Value::Object(_)) && is_shared(&field.value)) {
+                return Some(format!("the constructor of {} puts another object in the place of {name}", object.class));
+            }
+        }
+    }
+    None
 }
 
 /// The method, as a test names it.

@@ -133,6 +133,7 @@ class Filled {
         list.add(8);
         assert view.size() + map.size() + List.of(1).size() != 4;
     }
+    void allow(int count) { limit = count; }
 }
 "#;
     let sandbox = Sandbox::new().file("Filled.java", source);
@@ -149,4 +150,54 @@ class Filled {
     let said = String::from_utf8_lossy(&ran.stderr);
     assert_eq!(ran.status.code(), Some(1), "{said}");
     assert!(said.contains("java.lang.AssertionError") && said.contains("(Filled.java:11)"), "{said}");
+}
+
+/// No test is written that would not fail: for what the environment decides, what the program catches, and what cannot be made.
+#[test]
+fn no_tests_that_cannot_fail() {
+    let source = r#"import java.util.*;
+
+class Main {
+    static int order() { int first = 0; for (int i : Set.of(1, 2)) { first = i; break; } assert first == 1; return first; }
+    static void keys() { for (String key : Map.of("a", 1, "b", 2).keySet()) { assert key.equals("a"); break; } }
+    static void caught(int x) { try { assert x != 5; } catch (AssertionError e) { } }
+    static void wrapped(int x) { try { assert x != 5; } catch (AssertionError e) { throw new IllegalStateException(e); } }
+    static void shared(Copied c, int[] a) { if (c != null && a != null) assert c.a() != a; }
+    static void length(Copied c) { if (c != null) assert c.a().length != 2; }
+    static void single(Single s) { if (s != null) assert s.hits != 7; }
+    static abstract class Half { int v; void value() { assert v != 3; } }
+    record Copied(int[] a) { Copied { a = a.clone(); } }
+    static final class Single { static final Single I = new Single(); int hits; private Single() { } }
+}
+"#;
+    let sandbox = Sandbox::new().file("Main.java", source);
+    let args = ["check", "Main.java", "--target", "Main.*", "--format", "json", "--emit-tests", "out"];
+    let output = sandbox.command(&[&args[..], &["--test-style", "main"]].concat()).output().unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    let violated = |target: &serde_json::Value| target["verdict"] == "violated";
+    let targets: Vec<&serde_json::Value> =
+        report["targets"].as_array().unwrap().iter().filter(|it| violated(it)).collect();
+    let named = |name: &str| targets.iter().find(|it| it["target"].as_str().unwrap().contains(name)).copied();
+    for name in ["order", "keys", "caught", "wrapped", "shared", "length", "single", "Half.value"] {
+        assert!(named(name).is_some(), "{name} is violated: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let order = named("Main.order").unwrap()["checks"].to_string();
+    assert!(order.contains("the order of Set.of and Map.of is that of SALT32L = "), "{order}");
+    let mut tests: Vec<String> = std::fs::read_dir(sandbox.path("out"))
+        .unwrap()
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix("Main.java")?.to_owned()))
+        .collect();
+    tests.sort_unstable();
+    assert_eq!(tests, ["MainCopiedNew", "MainLength", "MainWrapped"]);
+    let java = |program: &str, args: &[&str]| {
+        let mut command = Command::new(sandbox.java_home().join("bin").join(program));
+        command.args(args).current_dir(sandbox.path(".")).output().unwrap()
+    };
+    assert!(java("javac", &["-d", "classes", "Main.java"]).status.success());
+    for test in &tests {
+        let path = format!("out/{test}Main.java");
+        assert!(java("javac", &["-cp", "classes", "-d", "classes", &path]).status.success());
+        assert_eq!(java("java", &["-ea", "-cp", "classes", &format!("{test}Main")]).status.code(), Some(1), "{test}");
+    }
 }

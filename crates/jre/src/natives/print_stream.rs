@@ -21,13 +21,11 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 ];
 
 const NEW_LINE: u16 = 10;
+/// Bytes that the JDK keeps before it writes them.
+const BUFFER: i32 = 128;
 
 impl Java {
-    /// Is it `System.out` or `System.err` as they are at the start?
-    pub fn is_standard_stream(&self, stream: u64) -> bool {
-        self.channel(stream).is_some()
-    }
-
+    /// `System.out` and `System.err` as they are at the start.
     fn channel(&self, stream: u64) -> Option<Channel> {
         match stream {
             stream if stream == self.state.out => Some(Channel::Out),
@@ -56,10 +54,18 @@ fn write_bytes(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
             java.console.write(channel, bytes);
             Ok(Outcome::Return(0))
         }
-        None => {
-            let message = format!("Range [{start}, {start} + {count}) out of bounds for length {}", bytes.len());
-            java.throw(machine, "java/lang/IndexOutOfBoundsException", Some(&message))
+        // Few bytes are copied to a buffer first, and more are written by native code, which says less.
+        None if count < BUFFER => {
+            let length = bytes.len();
+            let last = i64::from(start) + i64::from(count);
+            let message = match (start, count) {
+                (..0, _) => format!("arraycopy: source index {start} out of bounds for byte[{length}]"),
+                (_, ..0) => format!("arraycopy: length {count} is negative"),
+                _ => format!("arraycopy: last source index {last} out of bounds for byte[{length}]"),
+            };
+            java.throw(machine, "java/lang/ArrayIndexOutOfBoundsException", Some(&message))
         }
+        None => java.throw(machine, "java/lang/IndexOutOfBoundsException", None),
     }
 }
 
@@ -119,8 +125,9 @@ fn check_error(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
 
 fn ensure_open(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     match java.channel(args[0]) {
-        Some(_) => Ok(Outcome::Return(0)),
-        None => java.decline(machine, args),
+        Some(channel) if !java.console.is_closed(channel) => Ok(Outcome::Return(0)),
+        // It has no stream below it any more, and never had one here.
+        _ => java.decline(machine, args),
     }
 }
 

@@ -4,6 +4,7 @@
 mod adapt;
 mod arrays;
 mod concat;
+mod console;
 mod lambda;
 mod maker;
 mod raise;
@@ -49,6 +50,8 @@ pub(crate) enum Synthetic {
     RecordMethod(Arc<record::RecordMethod>),
     /// Finds the case of a pattern switch.
     TypeSwitch(Arc<switch::TypeSwitch>),
+    /// A method of the standard streams that prints nothing; other streams run this code of their own.
+    Console(console::Console, ProcId),
 }
 
 /// Why a body cannot be made.
@@ -82,6 +85,7 @@ pub(crate) fn build(
         Synthetic::LambdaMethod(lambda, index) => lambda::method_body(loader, program, lambda, *index)?,
         Synthetic::RecordMethod(method) => record::body(loader, program, method)?,
         Synthetic::TypeSwitch(switch) => switch::body(loader, program, switch)?,
+        Synthetic::Console(console, own) => console::body(loader, program, *console, *own)?,
     })
 }
 

@@ -121,7 +121,7 @@ pub fn cannot_make(evidence: &Evidence) -> Option<String> {
 fn sign(kind: CheckKind, evidence: &Evidence) -> Option<Sign> {
     let thrown = |class: &str| Sign::Exception(thrown_class(evidence).unwrap_or(class).to_owned());
     match kind {
-        CheckKind::Assert => Some(Sign::Exception("java.lang.AssertionError".to_owned())),
+        CheckKind::Assert => Some(thrown("java.lang.AssertionError")),
         CheckKind::NullDereference => Some(thrown("java.lang.NullPointerException")),
         CheckKind::ArrayBounds => Some(thrown("java.lang.ArrayIndexOutOfBoundsException")),
         CheckKind::NegativeArraySize => Some(thrown("java.lang.NegativeArraySizeException")),

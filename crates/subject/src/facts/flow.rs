@@ -22,8 +22,12 @@ pub(super) struct Summary {
     pub(super) sets: Fields,
     /// If the object becomes visible to others: the fields that are set then in any case.
     pub(super) shows: Option<Fields>,
+    /// If code that is not there may see the object, such as a class that extends one of the program: the same.
+    pub(super) shows_outside: Option<Fields>,
     /// The fields that it reads without having set them.
     pub(super) reads: Fields,
+    /// What the result has to do with the object.
+    pub(super) returns: Link,
     /// Does the first argument, a new object, refer to it afterwards?
     pub(super) is_carried: bool,
 }
@@ -35,10 +39,38 @@ impl Summary {
     }
 
     fn show(&mut self, set: &Fields) {
-        match &mut self.shows {
-            Some(known) => known.retain(|field| set.contains(field)),
-            None => self.shows = Some(set.clone()),
+        show(&mut self.shows, set);
+    }
+
+    /// A call of a procedure with this summary, after these fields were set.
+    fn call(&mut self, callee: &Summary, set: &Fields) {
+        for (own, shown) in [(&mut self.shows, &callee.shows), (&mut self.shows_outside, &callee.shows_outside)] {
+            if let Some(shown) = shown {
+                show(own, &set.union(shown).copied().collect());
+            }
         }
+        self.reads.extend(callee.reads.iter().filter(|field| !set.contains(field)).copied());
+    }
+
+    /// What is known if one of two procedures is called.
+    pub(super) fn join(&mut self, other: &Summary) {
+        self.sets.retain(|field| other.sets.contains(field));
+        for (own, shown) in [(&mut self.shows, &other.shows), (&mut self.shows_outside, &other.shows_outside)] {
+            if let Some(shown) = shown {
+                show(own, shown);
+            }
+        }
+        self.reads.extend(other.reads.iter().copied());
+        self.returns = self.returns.max(other.returns);
+        self.is_carried |= other.is_carried;
+    }
+}
+
+/// The object is visible at a point where these fields are set.
+fn show(known: &mut Option<Fields>, set: &Fields) {
+    match known {
+        Some(known) => known.retain(|field| set.contains(field)),
+        None => *known = Some(set.clone()),
     }
 }
 
@@ -71,6 +103,8 @@ pub(super) trait Surroundings {
     fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value;
     /// What a procedure does with the object under construction, which is its argument of this number.
     fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary>;
+    /// The same for a virtual call on an object of a class or below.
+    fn virtual_summary(&self, class: ClassId, selector: SelectorId, argument: usize) -> Rc<Summary>;
     /// Does a call make an object that only keeps its arguments?
     fn keeps_arguments(&self, callee: ProcId) -> bool;
     /// Is the procedure a constructor?
@@ -152,9 +186,7 @@ impl Flow<'_> {
             match &self.body.blocks[block].end {
                 Terminator::Return(value) if goes_on => {
                     let returned = value.map_or(Value::ANY, |value| self.value(&point, value));
-                    if returned.link != Link::None {
-                        summary.show(&point.set);
-                    }
+                    summary.returns = summary.returns.max(returned.link);
                     match &mut sets {
                         Some(sets) => sets.retain(|field| point.set.contains(field)),
                         None => sets = Some(point.set),
@@ -334,17 +366,16 @@ impl Flow<'_> {
             seen.calls.push((callee, args.clone()));
         }
         for (index, arg) in args.iter().enumerate().filter(|(_, arg)| arg.link != Link::None) {
-            match callee {
-                Some(callee) if self.around.keeps_arguments(callee) => result.link = Link::Carrier,
-                Some(callee) if arg.link == Link::This => {
-                    let part = self.around.summary(callee, index);
-                    if let Some(shown) = &part.shows {
-                        let mut set = point.set.clone();
-                        set.extend(shown.iter().copied());
-                        summary.show(&set);
-                    }
-                    let reads = part.reads.iter().filter(|field| !point.set.contains(field));
-                    summary.reads.extend(reads.copied());
+            match call.callee {
+                Callee::Static(callee) if self.around.keeps_arguments(callee) => result.link = Link::Carrier,
+                Callee::Static(_) | Callee::Virtual(..) if arg.link == Link::This => {
+                    let part = match call.callee {
+                        Callee::Static(callee) => self.around.summary(callee, index),
+                        Callee::Virtual(selector, class) => self.around.virtual_summary(class, selector, index),
+                        Callee::Indirect(_) => Rc::new(Summary::unknown()),
+                    };
+                    summary.call(&part, &point.set);
+                    result.link = result.link.max(part.returns);
                     if part.is_carried
                         && let Some(Ok(made)) = call.args.first().map(|made| made.split())
                     {

@@ -14,10 +14,10 @@ mod value;
 mod writers;
 
 use crate::Subject;
-use flow::{Flow, Seen, Summary, Surroundings};
-use ir::{ClassId, MapId, ProcId, SelectorId};
+use flow::{Fields, Flow, Seen, Summary, Surroundings};
+use ir::{ClassId, ClassKind, MapId, ProcId, SelectorId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use symbolic::{Declared, Model, Procedures};
 use value::Value;
@@ -42,6 +42,8 @@ pub struct FieldFact {
     pub length: Option<u32>,
     /// It is between these.
     pub range: Option<(i64, i64)>,
+    /// Nothing ever writes it: it is zero or null.
+    pub is_unwritten: bool,
     /// Constructors alone set it, in the object that they make.
     pub is_set_once: bool,
     /// Its objects are made anew for each object that has it.
@@ -50,6 +52,10 @@ pub struct FieldFact {
     pub is_fixed: bool,
     /// A caller may choose its objects.
     pub is_passed_in: bool,
+    /// No code of the program sees it before a constructor sets it.
+    pub is_established: bool,
+    /// Code that is not there may do so.
+    pub is_seen_early: bool,
     /// Why it is not known to be never null, for a reference.
     pub why_not: Option<String>,
 }
@@ -61,6 +67,8 @@ pub struct FieldFacts {
     by_map: FxHashMap<MapId, usize>,
     /// What lambda expressions capture and is never null.
     captured: FxHashSet<MapId>,
+    /// Private fields, static ones too, that no code writes.
+    unwritten: FxHashSet<MapId>,
 }
 
 impl FieldFacts {
@@ -76,8 +84,9 @@ impl FieldFacts {
 
     /// What is declared of a field, and what is known besides.
     pub(crate) fn narrowed(&self, map: MapId, declared: Declared) -> Declared {
+        let is_zero = self.unwritten.contains(&map);
         let Some(fact) = self.of(map) else {
-            return Declared { is_non_null: self.captured.contains(&map), ..declared };
+            return Declared { is_non_null: self.captured.contains(&map), is_zero, ..declared };
         };
         Declared {
             class: fact.exact.or(declared.class),
@@ -87,6 +96,7 @@ impl FieldFacts {
             is_own: fact.is_own,
             is_fresh: fact.is_fresh,
             length: fact.length.filter(|&length| length <= MAX_LENGTH),
+            is_zero,
             ..declared
         }
     }
@@ -118,13 +128,16 @@ impl Subject {
         let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
         let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
         let mut rounds = 0;
+        let mut seen_early: FxHashSet<MapId> = FxHashSet::default();
         let (followed, established) = loop {
-            let analysis = Analysis::new(self, &writers, &never_null, &params);
+            let analysis = Analysis::new(self, &writers, (&never_null, &seen_early), &params);
             let all = analysis.all();
-            let before = (never_null.len(), params.len());
+            let before = (never_null.len(), params.len(), seen_early.len());
             let is_established = |field: &&Field| analysis.not_established(field).is_none();
             let established: FxHashSet<MapId> =
                 writers.fields.iter().filter(is_established).map(|field| field.map).collect();
+            let is_seen_early = |field: &&Field| analysis.is_seen_early(field);
+            let early: Vec<MapId> = writers.fields.iter().filter(is_seen_early).map(|field| field.map).collect();
             let taken = candidates().filter(|field| never_null.contains(&field.map));
             let broken: Vec<(MapId, String)> =
                 taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
@@ -137,15 +150,17 @@ impl Subject {
                     params.remove(&(*callee, index));
                 }
             }
+            seen_early.extend(early);
             rounds += 1;
-            if before == (never_null.len(), params.len()) {
+            if before == (never_null.len(), params.len(), seen_early.len()) {
                 break (all, established);
             }
             if rounds == MAX_ROUNDS {
                 return FieldFacts::default();
             }
         };
-        let mut facts = FieldFacts { captured: self.captured(&followed), ..FieldFacts::default() };
+        let (captured, unwritten) = (self.captured(&followed), writers.unwritten.clone());
+        let mut facts = FieldFacts { captured, unwritten, ..FieldFacts::default() };
         let joined = |field: &Field| {
             let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|write| write.map == field.map);
             let values = written.map(|write| write.value);
@@ -164,7 +179,9 @@ impl Subject {
         for field in &writers.fields {
             let joined = joined(field);
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
+            let is_unwritten = writers.unwritten.contains(&field.map);
             let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
+            let range = if is_unwritten && !field.is_reference { Some((0, 0)) } else { range };
             // Where it may be seen before a constructor sets it, it is zero at first.
             let range =
                 range.map(
@@ -182,11 +199,14 @@ impl Subject {
                 is_own: own.contains(&field.map),
                 length: joined.and_then(|value| value.length).filter(|_| field.is_reference),
                 range,
+                is_unwritten,
                 is_set_once: is_set_once(field),
                 is_fresh: fresh.contains(&field.map) && is_set_once(field),
                 is_fixed: fixed.contains(&field.map) && is_set_once(field),
                 is_passed_in: joined.is_none_or(|value| value.is_passed),
-                why_not: match field.is_reference && !is_never_null {
+                is_established: established.contains(&field.map),
+                is_seen_early: seen_early.contains(&field.map),
+                why_not: match field.is_reference && !is_never_null && !is_unwritten {
                     true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
                     false => None,
                 },
@@ -218,13 +238,20 @@ impl Subject {
     }
 }
 
+/// The class of the object under construction, a procedure, and the number of the argument that is the object.
+type SummaryKey = (Option<ClassId>, ProcId, usize);
+
 /// One round: everything is followed once under what is taken for true.
 struct Analysis<'a> {
     subject: &'a Subject,
     writers: &'a Writers,
     never_null: &'a FxHashSet<MapId>,
+    /// Fields that code that is not there may see before they are set: what it stores elsewhere may be null.
+    seen_early: &'a FxHashSet<MapId>,
     params: &'a FxHashSet<(ProcId, usize)>,
-    summaries: RefCell<FxHashMap<(ProcId, usize), Rc<Summary>>>,
+    /// The class of the object under construction, or one above it.
+    constructed: Cell<Option<ClassId>>,
+    summaries: RefCell<FxHashMap<SummaryKey, Rc<Summary>>>,
     depth: RefCell<usize>,
 }
 
@@ -232,11 +259,11 @@ impl<'a> Analysis<'a> {
     fn new(
         subject: &'a Subject,
         writers: &'a Writers,
-        never_null: &'a FxHashSet<MapId>,
+        (never_null, seen_early): (&'a FxHashSet<MapId>, &'a FxHashSet<MapId>),
         params: &'a FxHashSet<(ProcId, usize)>,
     ) -> Analysis<'a> {
-        let (summaries, depth) = (RefCell::default(), RefCell::default());
-        Analysis { subject, writers, never_null, params, summaries, depth }
+        let (constructed, summaries, depth) = (Cell::default(), RefCell::default(), RefCell::default());
+        Analysis { subject, writers, never_null, seen_early, params, constructed, summaries, depth }
     }
 
     /// What is seen in all procedures that may write fields.
@@ -245,6 +272,7 @@ impl<'a> Analysis<'a> {
         for &procedure in &self.writers.procedures {
             let Model::Code(body) = self.subject.model(procedure) else { continue };
             let this = self.is_constructor(procedure).then_some(0);
+            self.constructed.set(this.and_then(|_| self.subject.program().procs[procedure].class));
             let flow = Flow { around: self, procedure, body: &body, this };
             let (_, seen) = flow.run(&self.params_of(procedure));
             all.push((procedure, seen));
@@ -279,6 +307,7 @@ impl<'a> Analysis<'a> {
 
     /// Why code may see a field before a constructor has set it.
     fn not_established(&self, field: &Field) -> Option<String> {
+        self.constructed.set(Some(field.class));
         for &constructor in &field.constructors {
             let summary = self.summary(constructor, 0);
             if !summary.sets.contains(&field.map) {
@@ -292,6 +321,23 @@ impl<'a> Analysis<'a> {
             }
         }
         None
+    }
+
+    /// An array of a declared class that a call makes: one of references may be of a class below.
+    fn new_array(&self, class: ClassId) -> Value {
+        match self.subject.is_only_array(class) {
+            true => Value::new(class),
+            false => Value::OBJECT,
+        }
+    }
+
+    /// May code that is not there see a field before a constructor has set it?
+    fn is_seen_early(&self, field: &Field) -> bool {
+        self.constructed.set(Some(field.class));
+        field.constructors.iter().any(|&constructor| {
+            let summary = self.summary(constructor, 0);
+            summary.shows_outside.as_ref().is_some_and(|set| !set.contains(&field.map))
+        })
     }
 }
 
@@ -336,22 +382,37 @@ const NEVER_NULL: [&str; 37] = [
     "java/math/BigDecimal.valueOf(",
 ];
 
+const TO_STRING: &str = "toString()Ljava/lang/String;";
+
+/// Does a call print the text of its argument?
+fn prints_objects(program: &ir::Program, class: ClassId, selector: SelectorId) -> bool {
+    const PRINT: [&str; 2] = ["print(Ljava/lang/Object;)V", "println(Ljava/lang/Object;)V"];
+    &*program.classes[class].name == "java/io/PrintStream" && PRINT.contains(&&*program.selectors[selector].name)
+}
+
 /// The class of the array of arrays that a procedure of the language makes.
 fn array_of_arrays(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
     let (class, _) = program.procs[callee].name.strip_prefix("<new ")?.split_once(' ')?;
     program.class_named(class)
 }
 
-/// The class of the new array that a method of the library makes, if it is one of numbers.
+/// The declared class of the new array that a method of the library makes.
 fn copied_array(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
     let name = &program.procs[callee].name;
     let result = name.rsplit(')').next().filter(|_| name.starts_with("java/util/Arrays.copyOf"))?;
-    if result.len() == 2 { program.class_named(result) } else { None }
+    program.class_named(result)
+}
+
+/// The declared class of the new array that a virtual call makes.
+fn cloned_array(program: &ir::Program, class: ClassId, selector: SelectorId) -> Option<ClassId> {
+    let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
+    (is_array && program.selectors[selector].name.starts_with("clone()")).then_some(class)
 }
 
 impl Surroundings for Analysis<'_> {
     fn field(&self, map: MapId) -> Value {
-        if self.never_null.contains(&map) { Value::OBJECT } else { Value::ANY }
+        let is_object = self.never_null.contains(&map) && !self.seen_early.contains(&map);
+        if is_object { Value::OBJECT } else { Value::ANY }
     }
 
     fn result(&self, callee: ProcId, args: &[Value]) -> Value {
@@ -360,8 +421,9 @@ impl Surroundings for Analysis<'_> {
             let class = self.subject.program().class_named(class);
             return class.map_or(Value::OBJECT, Value::new);
         }
-        if let Some(class) = copied_array(&self.subject.program(), callee) {
-            return Value::new(class);
+        let copied = copied_array(&self.subject.program(), callee);
+        if let Some(class) = copied {
+            return self.new_array(class);
         }
         if name.starts_with("<new [") {
             let made = array_of_arrays(&self.subject.program(), callee).map_or(Value::OBJECT, Value::new);
@@ -372,34 +434,74 @@ impl Surroundings for Analysis<'_> {
     }
 
     fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value {
-        let program = self.subject.program();
-        let name = &program.classes[class].name;
-        let is_copy = name.starts_with('[') && program.selectors[selector].name.starts_with("clone()");
-        match is_copy {
-            true if name.len() == 2 => Value::new(class),
-            true => Value::OBJECT,
-            false => Value::ANY,
-        }
+        let cloned = cloned_array(&self.subject.program(), class, selector);
+        cloned.map_or(Value::ANY, |class| self.new_array(class))
     }
 
     fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary> {
-        if let Some(known) = self.summaries.borrow().get(&(callee, argument)) {
+        let key = (self.constructed.get(), callee, argument);
+        if let Some(known) = self.summaries.borrow().get(&key) {
             return known.clone();
         }
         // While it is being followed, nothing is known of it.
         let unknown = Rc::new(Summary::unknown());
-        self.summaries.borrow_mut().insert((callee, argument), unknown.clone());
+        self.summaries.borrow_mut().insert(key, unknown.clone());
         if *self.depth.borrow() >= MAX_DEPTH {
             return unknown;
         }
-        let Model::Code(body) = self.subject.model(callee) else { return unknown };
+        let body = match self.subject.model(callee) {
+            Model::Code(body) => body,
+            // It only looks at the object.
+            Model::ClassObject | Model::IdentityHash(_) => {
+                let found = Rc::new(Summary::default());
+                self.summaries.borrow_mut().insert(key, found.clone());
+                return found;
+            }
+            _ => return unknown,
+        };
         *self.depth.borrow_mut() += 1;
         let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument) };
         let (summary, _) = flow.run(&self.params_of(callee));
         *self.depth.borrow_mut() -= 1;
         let found = Rc::new(summary);
-        self.summaries.borrow_mut().insert((callee, argument), found.clone());
+        self.summaries.borrow_mut().insert(key, found.clone());
         found
+    }
+
+    fn virtual_summary(&self, class: ClassId, selector: SelectorId, argument: usize) -> Rc<Summary> {
+        // What is printed is asked for its text.
+        if argument == 1 && prints_objects(&self.subject.program(), class, selector) {
+            let program = self.subject.program();
+            let texts = program.selectors.iter().find(|(_, selector)| &*selector.name == TO_STRING);
+            let asked = texts.map(|(text, _)| text).zip(self.constructed.get());
+            drop(program);
+            return match asked {
+                Some((text, own)) => self.virtual_summary(own, text, 0),
+                None => Rc::new(Summary::unknown()),
+            };
+        }
+        // The receiver is the object itself, whose class is known better.
+        let own = self.constructed.get().filter(|_| argument == 0);
+        let class = own.filter(|&own| self.subject.program().is_subclass(own, class)).unwrap_or(class);
+        let callees = self.subject.program().dispatch_set(class, selector);
+        let is_closed = !self.subject.may_answer_otherwise(class, selector) || !self.subject.is_extensible(class);
+        // Of a library's class, there may be any implementation, also in the library.
+        if !is_closed && !self.subject.is_users_class(class) {
+            return Rc::new(Summary::unknown());
+        }
+        let mut joined: Option<Summary> = None;
+        for callee in callees {
+            let summary = self.summary(callee, argument);
+            match &mut joined {
+                Some(joined) => joined.join(&summary),
+                None => joined = Some((*summary).clone()),
+            }
+        }
+        let mut joined = joined.unwrap_or_default();
+        if !is_closed {
+            joined.shows_outside = Some(Fields::default());
+        }
+        Rc::new(joined)
     }
 
     fn keeps_arguments(&self, callee: ProcId) -> bool {

@@ -85,8 +85,14 @@ pub(super) fn owning(subject: &Subject, writers: &Writers, exact: impl Fn(&Field
     let is_candidate = |field: &&Field| field.is_reference && field.is_private && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
     for field in writers.fields.iter().filter(is_candidate) {
-        if let Some(class) =
-            exact(field).filter(|&class| is_ownable(subject, class) && !is_cloned(subject, field.class))
+        // Arrays may be copies of ones of another class.
+        let declared = || {
+            let descriptor = subject.program().maps[field.map].name.rsplit(':').next().unwrap_or_default().to_owned();
+            subject.class_of_descriptor(&descriptor).filter(|_| descriptor.starts_with('['))
+        };
+        if let Some(class) = exact(field)
+            .or_else(declared)
+            .filter(|&class| is_ownable(subject, class) && !is_cloned(subject, field.class))
         {
             classes.insert(field.map, class);
         }
@@ -321,8 +327,15 @@ impl Search<'_> {
                 let made = super::copied_array(&program, callee).or_else(|| super::array_of_arrays(&program, callee));
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
-            Callee::Virtual(..) | Callee::Indirect(_) => Held::other(),
+            Callee::Virtual(selector, class) => {
+                let made = super::cloned_array(&self.subject.program(), class, selector);
+                made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
+            }
+            Callee::Indirect(_) => Held::other(),
         };
+        // In a loop, what it made before is another object.
+        let is_again = |local: &&mut Held| !result.is_other && !local.sources.is_disjoint(&result.sources);
+        locals.iter_mut().filter(is_again).for_each(|local| local.is_other = true);
         for (index, held) in args.iter().enumerate().filter(|(_, held)| !held.sources.is_empty()) {
             if !self.only_reads(call.callee, index) {
                 self.write_elements(procedure, held);

@@ -22,9 +22,10 @@ pub(super) struct Value {
 }
 
 /// What a reference has to do with the object under construction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Link {
     /// Nothing.
+    #[default]
     None,
     /// It is a new object that refers to that object, and that nothing else refers to.
     Carrier,

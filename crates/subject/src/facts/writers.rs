@@ -33,6 +33,8 @@ pub(super) struct Writers {
     pub(super) procedures: Vec<ProcId>,
     /// Parameters of constructors that only the nest calls, and so are known from its calls.
     pub(super) closed_params: FxHashSet<(ProcId, usize)>,
+    /// Private fields, static ones too, that no code writes.
+    pub(super) unwritten: FxHashSet<MapId>,
 }
 
 /// What the methods of a nest do that no field fact survives.
@@ -51,7 +53,12 @@ impl Writers {
             let details = classes.iter().filter_map(|&class| java.loader.details(class).cloned());
             details.filter(|details| details.origin.is_input() && !details.name.starts_with("skolem$marks/")).collect()
         };
-        let mut writers = Writers { fields: Vec::new(), procedures: Vec::new(), closed_params: FxHashSet::default() };
+        let mut writers = Writers {
+            fields: Vec::new(),
+            procedures: Vec::new(),
+            closed_params: FxHashSet::default(),
+            unwritten: FxHashSet::default(),
+        };
         let mut nests: FxHashMap<String, Nest> = FxHashMap::default();
         for details in &users {
             let nest = nests.entry(details.nest_host().to_owned()).or_default();
@@ -81,6 +88,14 @@ impl Writers {
             let nest = nests.get(details.nest_host()).cloned().unwrap_or_default();
             writers.add(subject, details, &nest);
         }
+        for &procedure in &writers.procedures {
+            let Model::Code(body) = subject.model(procedure) else { continue };
+            for stmt in &body.stmts {
+                if let Stmt::Write { map, .. } = stmt {
+                    writers.unwritten.remove(map);
+                }
+            }
+        }
         writers
     }
 
@@ -107,11 +122,16 @@ impl Writers {
         let mut declared: Vec<_> = details.fields.iter().collect();
         declared.sort_by_key(|(_, entry)| entry.index);
         for (key, entry) in declared {
+            let is_final = entry.flags.contains(FieldAccessFlags::FINAL);
+            let is_private = entry.flags.contains(FieldAccessFlags::PRIVATE);
+            // What a final static field holds may stand in the class file; an annotated one may be set by who reads that.
+            let is_plain = is_private && !is_final && !is_annotated(details, entry.index);
+            if is_plain && nest.unseen.is_none() && !nest.is_reflective {
+                self.unwritten.insert(entry.map);
+            }
             if !matches!(program.maps[entry.map].key, MapKey::Field(_)) {
                 continue;
             }
-            let is_final = entry.flags.contains(FieldAccessFlags::FINAL);
-            let is_private = entry.flags.contains(FieldAccessFlags::PRIVATE);
             let refusal = if !is_final && !is_private {
                 Some("other code can set it".to_owned())
             } else if let Some(unseen) = &nest.unseen {
@@ -141,16 +161,28 @@ impl Writers {
     }
 }
 
+/// Does a field carry annotations that other code can see?
+fn is_annotated(details: &Details, index: usize) -> bool {
+    let is_annotation = |attribute: &Attribute| matches!(attribute, Attribute::RuntimeVisibleAnnotations { .. });
+    details.file.fields.get(index).is_some_and(|field| field.attributes.iter().any(is_annotation))
+}
+
 /// Does a procedure use what sets fields by their names?
 fn reflects(subject: &Subject, procedure: ProcId) -> bool {
     const REFLECTION: [&str; 4] =
         ["java/lang/reflect/", "java/lang/invoke/MethodHandles", "FieldUpdater", "sun/misc/Unsafe"];
+    // It sets elements of arrays alone.
+    const OF_ARRAYS: &str = "java/lang/reflect/Array";
     let program = subject.program();
+    let sets_fields = |name: &str| {
+        let owner = name.split('.').next().unwrap_or(name);
+        owner != OF_ARRAYS && REFLECTION.iter().any(|part| name.contains(part))
+    };
     let Code::Body(body) = &program.procs[procedure].code else { return false };
     body.stmts.iter().any(|stmt| match stmt {
         Stmt::Call(call) => match call.callee {
-            Callee::Static(callee) => REFLECTION.iter().any(|part| program.procs[callee].name.contains(part)),
-            Callee::Virtual(_, class) => REFLECTION.iter().any(|part| program.classes[class].name.contains(part)),
+            Callee::Static(callee) => sets_fields(&program.procs[callee].name),
+            Callee::Virtual(_, class) => sets_fields(&program.classes[class].name),
             Callee::Indirect(_) => true,
         },
         _ => false,

@@ -5,10 +5,11 @@
 
 use super::{Inputs, Reliance};
 use crate::persistent::PersistentList;
-use crate::{Declared, FromUnknownCode, ObjectId, Objects};
+use crate::{Choices, Declared, FromUnknownCode, ObjectId, Objects};
 use ir::{ClassId, ProcId};
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
+use std::rc::Rc;
 
 impl Inputs {
     /// The classes of which a larger scope could matter. Runs tell input objects apart by the references they read: if no
@@ -54,16 +55,20 @@ impl Inputs {
         }
     }
 
-    pub(crate) fn note_open(&mut self, symbol: Term, declared: Declared, what: Option<String>) {
-        if let (Some(class), Some(what)) = (declared.class, what) {
-            self.open.insert(symbol, (class, what.into()));
+    pub(crate) fn note_open(&mut self, symbol: Term, declared: Declared, choices: &Choices) {
+        let Some(class) = declared.class else { return };
+        if let Some(what) = &choices.open {
+            self.open.insert(symbol, (class, what.as_str().into()));
+        }
+        if let Some(what) = &choices.unlisted {
+            self.unlisted.insert(symbol, (class, what.as_str().into()));
         }
     }
 
     /// Notes that a run looks at the class of what a reference refers to. `matters` says for a declared class whether objects
     /// of further classes below it may differ in what the run sees.
     pub(crate) fn look_at_class(&mut self, terms: &Terms, reference: Term, matters: impl Fn(ClassId) -> bool) {
-        if self.open.is_empty() || self.is_closed_world {
+        if self.unlisted.is_empty() && (self.open.is_empty() || self.is_closed_world) {
             return;
         }
         let mut pending = vec![reference];
@@ -74,7 +79,12 @@ impl Inputs {
                     if let Some((declared, what)) = self.open.get(&next).cloned()
                         && matters(declared)
                     {
-                        self.other_code.insert(what);
+                        self.note_other_code(what);
+                    }
+                    if let Some((declared, what)) = self.unlisted.get(&next).cloned()
+                        && matters(declared)
+                    {
+                        self.leave_out(what.to_string());
                     }
                 }
                 Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
@@ -83,7 +93,7 @@ impl Inputs {
         }
     }
 
-    pub(crate) fn note_other_code(&mut self, what: String) {
+    pub(crate) fn note_other_code(&mut self, what: impl Into<Rc<str>>) {
         if !self.is_closed_world {
             self.other_code.insert(what.into());
         }

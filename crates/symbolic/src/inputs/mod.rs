@@ -96,6 +96,8 @@ pub struct Inputs {
     left_out: PersistentList<String>,
     /// References whose objects could be of other classes, with what to say if a run looks at these.
     open: PersistentMap<Term, (ClassId, Rc<str>)>,
+    /// The same for classes that there are, and are not considered.
+    unlisted: PersistentMap<Term, (ClassId, Rc<str>)>,
     /// Which of that a run looks at.
     other_code: BTreeSet<Rc<str>>,
     /// Are the classes of the program all that there are?
@@ -150,6 +152,7 @@ impl Inputs {
             symbols: PersistentList::new(),
             left_out: PersistentList::new(),
             open: PersistentMap::default(),
+            unlisted: PersistentMap::default(),
             other_code: BTreeSet::new(),
             is_closed_world: false,
             copies: Copies::default(),
@@ -334,8 +337,8 @@ impl Inputs {
             *self.references.entry(class).or_default() += 1;
         }
         self.leave_out_alike(domain.objects, &choices);
-        if let Some(what) = choices.left_out {
-            self.leave_out(what);
+        if let Some(what) = &choices.left_out {
+            self.leave_out(what.clone());
         }
         if unknown.is_root {
             // Objects of a class are alike, so roots can be numbered as they come: the first is the first object or null,
@@ -354,7 +357,7 @@ impl Inputs {
             return domain.terms.number(REFERENCE_BITS, 0);
         }
         let symbol = domain.terms.fresh(unknown.name, Sort::Bits(REFERENCE_BITS));
-        self.note_open(symbol, unknown.declared, choices.open);
+        self.note_open(symbol, unknown.declared, &choices);
         let null = (!unknown.declared.is_non_null).then_some(0);
         let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
         self.facts.push_back(one_of(domain.terms, symbol, &values));
@@ -437,7 +440,7 @@ impl Inputs {
 }
 
 /// The symbol has one of these values, which ascend.
-fn one_of(terms: &mut Terms, symbol: Term, values: &[u64]) -> Term {
+pub(crate) fn one_of(terms: &mut Terms, symbol: Term, values: &[u64]) -> Term {
     let width = terms.width(symbol);
     // Numbers in a row are an interval.
     let mut parts = Vec::new();
