@@ -3,6 +3,7 @@
 
 use crate::CSubject;
 use crate::classes::scalar_at;
+use crate::models::LEFT_TO_LIBRARY;
 use crate::replay::CReplay;
 use check::{ConcreteInput, Datum, Expectation, InputObject, Language};
 use ir::{CheckKind, Code, Key, Literal, MapId, ProcId, Type};
@@ -461,5 +462,7 @@ pub(crate) fn is_shown_natively(kind: CheckKind) -> bool {
 
 /// Is it an answer that native code gives itself: what was never set, what C leaves to the compiler, volatile objects?
 fn is_left_open(name: &str) -> bool {
-    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE, llvm::AS_FOUND].iter().any(|reason| name.starts_with(reason))
+    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE, llvm::AS_FOUND, LEFT_TO_LIBRARY]
+        .iter()
+        .any(|reason| name.starts_with(reason))
 }

@@ -9,6 +9,9 @@ const FILL: &str = "fill bytes";
 /// The procedure that marks answers of the library which rest on the surroundings of the process.
 pub(crate) const SURROUNDINGS: &str = "__skolem_surroundings";
 
+/// The function that gives what C leaves to the library.
+pub(crate) const LEFT_TO_LIBRARY: &str = "__skolem_unspecified_int";
+
 /// How a call of a procedure is carried out.
 pub(crate) fn model_of(procedure: &Procedure) -> Model {
     match &procedure.code {
@@ -101,6 +104,7 @@ pub(crate) fn is_unknown_by_design(name: &str) -> bool {
     name.starts_with("__VERIFIER_nondet_")
         || name.starts_with("nondet_")
         || name.starts_with("__skolem_unknown")
+        || name == LEFT_TO_LIBRARY
         || name.starts_with(llvm::UNDEFINED)
         || name.starts_with(llvm::VOLATILE)
         || name.starts_with(llvm::UNSPECIFIED)

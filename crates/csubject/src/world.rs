@@ -6,11 +6,14 @@
 use crate::aliases::Aliases;
 use crate::classes::{InputClasses, scalar_at, union_at};
 use crate::contracts::CLibrary;
+use crate::freeing::Freeable;
 use crate::models::{is_unknown_by_design, model_of};
+use crate::natively::OpenAnswer;
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, RegionId, facts};
 use llvm::{CParameter, CProgram, CType, Global, TypeId};
+use logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::rc::Rc;
@@ -35,7 +38,9 @@ pub struct CSubject {
     pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
     pub(crate) handed_out: OnceCell<FxHashSet<u32>>,
     /// Which answers of the last replay are what variables hold that were never set.
-    pub(crate) undefined_answers: Cell<Vec<usize>>,
+    pub(crate) undefined_answers: Cell<Vec<(usize, OpenAnswer)>>,
+    /// What the present target may free of its input.
+    pub(crate) freeable: RefCell<Freeable>,
     /// What calls find in their surroundings, by callee and caller.
     pub(crate) surroundings: RefCell<FxHashMap<(ProcId, ProcId), Option<Reliance>>>,
     pub(crate) effects: OnceCell<crate::effects::ProgramEffects>,
@@ -72,6 +77,7 @@ impl CSubject {
             effects: OnceCell::new(),
             region_effects: RefCell::default(),
             undefined_answers: Cell::default(),
+            freeable: RefCell::default(),
         })
     }
 
@@ -447,5 +453,9 @@ impl Blocks for CSubject {
 
     fn may_be_empty(&self) -> bool {
         self.aliases.borrow().may_be_empty()
+    }
+
+    fn taken_as_freeable(&self, reference: Term) -> Option<Reliance> {
+        CSubject::taken_as_freeable(self, reference)
     }
 }

@@ -476,6 +476,11 @@ pub trait Blocks {
         Interior::default()
     }
 
+    /// What is taken for granted where a block of the input is freed by a reference: that it may be.
+    fn taken_as_freeable(&self, _reference: logic::Term) -> Option<crate::Reliance> {
+        None
+    }
+
     /// May an input block have no elements, and a pointer point behind the last one?
     fn may_be_empty(&self) -> bool {
         false
