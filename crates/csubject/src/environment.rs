@@ -6,7 +6,7 @@
 use crate::CSubject;
 use crate::language::calls_of;
 use check::Language;
-use ir::{Callee, Code, LocalId, Operand, ProcId, Stmt};
+use ir::{Callee, Code, Literal, LocalId, Operand, ProcId, Program, Stmt, Type};
 use symbolic::{Procedures, Reliance};
 
 /// Why an answer may be another one.
@@ -231,29 +231,24 @@ impl CSubject {
         users.any(|function| calls_of(&program, function.procedure, is_meant).next().is_some())
     }
 
+    /// Does a function return a pointer that some code looks at?
+    pub(crate) fn gives_pointer(&self, function: ProcId) -> bool {
+        let program = self.program();
+        if program.procs[function].result != Some(Type::Ref) {
+            return false;
+        }
+        let is_taken = program.literals.iter().any(|(_, literal)| *literal == Literal::Function(function));
+        let is_this = |callee: &Callee| *callee == Callee::Static(function);
+        is_taken || program.procs.keys().any(|caller| uses_result(&program, caller, is_this))
+    }
+
     /// Does the code of a caller look at what a callee returns?
     fn uses_result(&self, caller: ProcId, callee: ProcId) -> bool {
-        let program = self.program();
-        let Code::Body(body) = &program.procs[caller].code else { return false };
-        let mut results: Vec<LocalId> = Vec::new();
-        let mut used: Vec<LocalId> = Vec::new();
-        let mut note = |operand: Operand| used.extend(operand.split().ok());
-        for stmt in &body.stmts {
-            stmt.each_operand(&mut note);
-            if let Stmt::Call(call) = stmt
-                && match call.callee {
-                    Callee::Static(found) => found == callee,
-                    Callee::Indirect(_) => true,
-                    Callee::Virtual(..) => false,
-                }
-            {
-                results.extend(call.result);
-            }
-        }
-        for (_, block) in body.blocks.iter() {
-            block.end.each_operand(&mut note);
-        }
-        results.iter().any(|result| used.contains(result))
+        uses_result(&self.program(), caller, |found| match found {
+            Callee::Static(found) => *found == callee,
+            Callee::Indirect(_) => true,
+            Callee::Virtual(..) => false,
+        })
     }
 
     /// What of the state that a program starts in may be otherwise: of the library, or where another file is linked.
@@ -278,6 +273,26 @@ impl CSubject {
         let (_, what, advice) = KEPT.iter().find(|(names, _, _)| names.contains(&&*global.name))?;
         Some(Reliance::OtherCode((*what).to_owned(), (*advice).to_owned()))
     }
+}
+
+/// Does the code of a caller look at what these callees return?
+fn uses_result(program: &Program, caller: ProcId, is_meant: impl Fn(&Callee) -> bool) -> bool {
+    let Code::Body(body) = &program.procs[caller].code else { return false };
+    let mut results: Vec<LocalId> = Vec::new();
+    let mut used: Vec<LocalId> = Vec::new();
+    let mut note = |operand: Operand| used.extend(operand.split().ok());
+    for stmt in &body.stmts {
+        stmt.each_operand(&mut note);
+        if let Stmt::Call(call) = stmt
+            && is_meant(&call.callee)
+        {
+            results.extend(call.result);
+        }
+    }
+    for (_, block) in body.blocks.iter() {
+        block.end.each_operand(&mut note);
+    }
+    results.iter().any(|result| used.contains(result))
 }
 
 fn reliance(reason: Reason, what: &str, advice: &str) -> Reliance {

@@ -1,7 +1,7 @@
 //! What calls of functions mean that have no code in C.
 
 use ir::{CheckKind, Code, Procedure};
-use symbolic::Model;
+use symbolic::{Layout, Model};
 
 /// The procedure that fills bytes, which need not be followed byte by byte.
 const FILL: &str = "fill bytes";
@@ -50,6 +50,8 @@ fn external(name: &str) -> Model {
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
+        llvm::LIES_BEFORE => Model::Layout(Layout::LiesBefore),
+        llvm::BEGINS_AT_END => Model::Layout(Layout::BeginsAtEnd),
         name if name.starts_with(llvm::AS_FOUND) => Model::Argument(0),
         name if name.starts_with(llvm::VOLATILE_WHOLE) => {
             Model::Missing("a read of a volatile pointer, structure or number of more than 64 bits".to_owned())
@@ -97,6 +99,14 @@ fn is_of_c_library(name: &str) -> bool {
         of_math.contains(&name) || name.strip_suffix(['f', 'l']).is_some_and(|name| of_math.contains(&name))
     };
     names.contains(&name) || is_of_math(name)
+}
+
+/// Why a call is not followed whose result is a pointer that is not known.
+pub(crate) fn unknown_pointer(name: &str) -> String {
+    match is_unknown_by_design(name) {
+        true => format!("the pointer that `{name}` returns"),
+        false => format!("the pointer that `{name}` returns, which has neither code nor a contract"),
+    }
 }
 
 /// Is it a function that the environment is meant to answer?

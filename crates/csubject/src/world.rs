@@ -7,7 +7,7 @@ use crate::aliases::Aliases;
 use crate::classes::{InputClasses, scalar_at, union_at};
 use crate::contracts::CLibrary;
 use crate::freeing::Freeable;
-use crate::models::{is_unknown_by_design, model_of};
+use crate::models::{is_unknown_by_design, model_of, unknown_pointer};
 use crate::natively::OpenAnswer;
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
@@ -243,7 +243,12 @@ impl Procedures for CSubject {
         if let Some(known) = self.models.borrow().get(&procedure) {
             return known.clone();
         }
-        let model = model_of(&self.program().procs[procedure]);
+        let model = match model_of(&self.program().procs[procedure]) {
+            Model::AnyValue if self.gives_pointer(procedure) => {
+                Model::Missing(unknown_pointer(&self.program().procs[procedure].name))
+            }
+            model => model,
+        };
         self.models.borrow_mut().insert(procedure, model.clone());
         model
     }

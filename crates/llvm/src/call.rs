@@ -130,12 +130,24 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     fn call_into(&mut self, callee: Callee, args: Vec<Operand>, results: &[Type], locals: &[LocalId]) {
-        // What has no code leaves nothing behind but its result: what it points to, it points to the beginning of.
+        // What has no code leaves nothing behind but the first part of its result. What it points to, it points to the
+        // beginning of; other parts come from functions without code, too.
         let is_external = |callee: ProcId| self.translator.program.procs[callee].code == Code::External;
-        if matches!(callee, Callee::Static(callee) if is_external(callee)) {
+        if let Callee::Static(callee) = callee
+            && is_external(callee)
+        {
+            let is_pointer = results.first() == Some(&Type::Ref);
             for (index, &ty) in results.iter().enumerate().skip(1) {
-                let (map, zero) = (self.translator.result(index, ty), self.zero(Scalar::Plain(ty))[0]);
-                self.builder.push(Stmt::Write { map, key: Key::Global, value: zero });
+                let value = match is_pointer && index == 1 {
+                    true => self.zero(Scalar::Plain(ty))[0],
+                    false => {
+                        let (rest, local) = (self.translator.rest_of_result(callee, index, ty), self.builder.local(ty));
+                        self.builder.call(Callee::Static(rest), Vec::new(), Some(local), None);
+                        local.into()
+                    }
+                };
+                let map = self.translator.result(index, ty);
+                self.builder.push(Stmt::Write { map, key: Key::Global, value });
             }
         }
         self.builder.call(callee, args, locals.first().copied(), None);

@@ -38,7 +38,8 @@ pub use program::{
 };
 pub use support::{APART, JUDGE, MISALIGNED, NOTE_ALLOCATION};
 pub use translate::{
-    AS_FOUND, ATOMIC, Checks, LITERALS, REUSED, UNDEFINED, UNSPECIFIED, VOLATILE, VOLATILE_WHOLE, WEAK,
+    AS_FOUND, ATOMIC, BEGINS_AT_END, Checks, LIES_BEFORE, LITERALS, REUSED, UNDEFINED, UNSPECIFIED, VOLATILE,
+    VOLATILE_WHOLE, WEAK,
 };
 pub use trap::IN_INITIALISER;
 pub use types::{CType, Member, TypeId, Types};

@@ -2,7 +2,7 @@
 //!
 //! They are code of the IR like any other, so that every engine gives them the one meaning they have.
 
-use crate::translate::{LITERALS, REUSED, Translator, UNSPECIFIED};
+use crate::translate::{BEGINS_AT_END, LITERALS, REUSED, Translator};
 use ir::{
     Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
     SourceMap, Stmt, Terminator, Type, facts,
@@ -257,14 +257,19 @@ impl Writer<'_, '_> {
             self.compute(BinaryOp::And, Type::Bool, ends, is_start)
         };
         let (first, second) = (is_behind(a, at, bt), is_behind(b, bt, at));
-        let may = self.builder.block();
-        self.builder.branch(Expr::Binary(BinaryOp::Or, Type::Bool, first, second), may, no);
-        self.builder.start(may);
-        let procedure = self.translator.chosen(UNSPECIFIED, Type::Bool);
         let never = self.builder.constant(Const::Bool(false));
-        let equal = self.builder.local(Type::Bool);
-        self.builder.call(ir::Callee::Static(procedure), vec![never], Some(equal), None);
-        self.builder.end(Terminator::Return(Some(equal.into())));
+        for (ends, objects) in [(first, [a, b]), (second, [b, a])] {
+            let (may, next) = (self.builder.block(), self.builder.block());
+            self.builder.branch(Expr::Use(ends), may, next);
+            self.builder.start(may);
+            let procedure = self.translator.layout(BEGINS_AT_END);
+            let equal = self.builder.local(Type::Bool);
+            let args = vec![never, objects[0], objects[1]];
+            self.builder.call(ir::Callee::Static(procedure), args, Some(equal), None);
+            self.builder.end(Terminator::Return(Some(equal.into())));
+            self.builder.start(next);
+        }
+        self.builder.end(Terminator::Goto(no));
         self.builder.start(no);
         self.builder.end(Terminator::Return(Some(never)));
     }

@@ -31,6 +31,8 @@ pub enum Model {
     AnyValue,
     /// The same, but one of these values.
     Chosen(Answers),
+    /// It tells how the objects lie in memory that its last two arguments are: the environment chooses, once.
+    Layout(crate::Layout),
     /// It returns the identity hash code of its first argument, which this map keeps: the environment chooses it when it is
     /// first asked for.
     IdentityHash(MapId),
@@ -74,6 +76,7 @@ impl Model {
             | Model::Nothing
             | Model::AnyValue
             | Model::Chosen(_)
+            | Model::Layout(_)
             | Model::Opaque(_)
             | Model::Worded(_)
             | Model::Intern(..)
