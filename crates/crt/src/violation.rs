@@ -67,7 +67,10 @@ impl Runtime {
             return reason.to_owned();
         }
         let block = args.first().copied().unwrap_or(0);
-        let offset = args.get(1).copied().unwrap_or(0) as i64;
+        let mut offset = args.get(1).copied().unwrap_or(0) as i64;
+        if block != 0 && machine.class_of(block).ok() == Some(self.classes.arguments) {
+            offset -= llvm::ARGUMENT_KINDS as i64;
+        }
         match kind {
             CheckKind::InvalidPointer if procedure == llvm::APART => {
                 format!("what is copied overlaps with its copy in {}", self.block(machine, block))
@@ -125,6 +128,8 @@ impl Runtime {
     /// `a heap block of 40 bytes`, `the global \`table\` of 12 bytes`.
     fn block(&self, machine: &mut Machine, block: u64) -> String {
         let size = machine.read(facts::SIZE, Key::Object(block)).unwrap_or(0);
+        let is_of_arguments = machine.class_of(block).ok() == Some(self.classes.arguments);
+        let size = if is_of_arguments { size.saturating_sub(llvm::ARGUMENT_KINDS) } else { size };
         let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
         if let Some(name) = self.global_name(machine, block) {
             return match name.starts_with(".str") {

@@ -6,8 +6,10 @@ use crate::replay::CReplay;
 use check::replay::{Claim, replay};
 use check::{ConcreteInput, Datum, Expectation};
 use interp::Trace;
-use ir::CheckKind;
+use ir::{Allocation, BlockId, Body, CheckKind, Code, Stmt};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
+use symbolic::Procedures;
 use verdict::Evidence;
 
 /// Functions of the library that sanitizers watch copying: what overlaps is reported.
@@ -71,8 +73,12 @@ impl CReplay<'_> {
         }
         match failure.found_by.strip_prefix(llvm::JUDGE) {
             Some(llvm::OTHER_OBJECT) => return Err("sanitizers do not watch differences of pointers"),
+            Some(llvm::OTHER_KIND) => return Err("sanitizers do not watch the types of arguments"),
             Some(llvm::IN_INITIALISER) => return Err("compilers compute initial values before the program runs"),
             _ => {}
+        }
+        if failure.function.starts_with("wcs") || failure.function.starts_with("wmem") {
+            return Err("sanitizers do not watch functions for wide characters");
         }
         if failure.function.ends_with("printf") && expected.kind == CheckKind::NullDereference {
             return Err("native code prints null pointers as texts");
@@ -86,6 +92,19 @@ impl CReplay<'_> {
 }
 
 impl CSubject {
+    /// Has a function of the user's a variable whose life begins again in each pass of a loop?
+    pub(crate) fn has_variables_in_loops(&self) -> bool {
+        let program = self.program();
+        let is_variable = |stmt: &Stmt| match stmt {
+            Stmt::Allocate { what: Allocation::Block(class, _), .. } => *class == self.program.classes.stack,
+            _ => false,
+        };
+        self.functions().iter().filter(|function| !function.is_library).any(|function| {
+            let Code::Body(body) = &program.procs[function.procedure].code else { return false };
+            body.blocks.keys().any(|block| body.stmts_of(block).iter().any(is_variable) && is_repeated(body, block))
+        })
+    }
+
     /// Has the program a format with a precision that is an argument?
     fn has_precision_argument(&self) -> bool {
         let texts = self.program.globals.iter().filter(|global| global.is_constant && !global.is_library);
@@ -130,4 +149,19 @@ impl CSubject {
         });
         self.undefined_answers.set(open.collect());
     }
+}
+
+/// Can control come to a block again?
+fn is_repeated(body: &Body, block: BlockId) -> bool {
+    let mut seen: FxHashSet<BlockId> = FxHashSet::default();
+    let mut open: Vec<BlockId> = body.blocks[block].end.successors().collect();
+    while let Some(next) = open.pop() {
+        if next == block {
+            return true;
+        }
+        if seen.insert(next) {
+            open.extend(body.blocks[next].end.successors());
+        }
+    }
+    false
 }

@@ -1,7 +1,7 @@
 //! Calls: of functions, through pointers, with arguments beyond the parameters.
 
 use crate::body::BodyTranslator;
-use crate::read::{TypeKind, Value, ValueKind};
+use crate::read::{Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
 use crate::translate::{Signature, UNSET};
 use ir::{BinaryOp, Callee, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
@@ -73,7 +73,9 @@ impl<'m> BodyTranslator<'_, 'm> {
             return self.call_undeclared(instruction, called, args, &arguments[fixed..]);
         }
         let more = &arguments[fixed..];
-        let block = match ty.is_variadic() && !more.is_empty() {
+        // Even without arguments there is a block, of which nothing can be read; but what has no code reads nothing.
+        let has_code = procedure.is_none_or(|it| self.translator.program.procs[it].code != Code::External);
+        let block = match ty.is_variadic() && (!more.is_empty() || has_code) {
             true => Some(self.arguments_block(instruction, more, fixed)?),
             false => None,
         };
@@ -266,7 +268,7 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     /// A block with the arguments beyond the parameters, one behind the other in slots of a word, as compilers expect
-    /// them in memory once registers are used up.
+    /// them in memory once registers are used up. Before them stands of which kinds they are.
     fn arguments_block(
         &mut self,
         instruction: Value<'m>,
@@ -276,7 +278,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         let module = self.translator.module;
         let word = u64::from(module.pointer_bits() / 8);
         let mut slots = Vec::new();
-        let mut end: u64 = 0;
+        let mut end = ARGUMENT_KINDS;
+        let mut kinds: u64 = 0;
         for (index, &argument) in arguments.iter().enumerate() {
             let by_value = instruction.argument_by_value(first + index);
             let ty = by_value.unwrap_or_else(|| argument.ty());
@@ -286,6 +289,9 @@ impl<'m> BodyTranslator<'_, 'm> {
                 end = end.next_multiple_of(16.min(2 * word));
             }
             slots.push((end, argument, by_value));
+            let slot = (end - ARGUMENT_KINDS) / word;
+            let kind = if by_value.is_some() { None } else { kind_of(ty) };
+            kinds |= kind.filter(|_| slot < KNOWN_KINDS).map_or(0, |kind| kind << (2 * slot));
             end = (end + size).next_multiple_of(word);
         }
         let object = self.builder.local(Type::Ref);
@@ -293,6 +299,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         let what = ir::Allocation::Block(self.translator.classes.arguments, size);
         self.builder.push(Stmt::Allocate { to: object, what });
         self.sizes.insert(object, end);
+        let (start, kinds) = (self.number(0), self.number(kinds as i64));
+        self.write_scalar((object.into(), start), Scalar::Plain(Type::I64), &[kinds]);
         for (at, argument, by_value) in slots {
             if let Some(ty) = by_value {
                 let from = self.pointer(argument)?;
@@ -313,5 +321,22 @@ impl<'m> BodyTranslator<'_, 'm> {
             }
         }
         Ok(object)
+    }
+}
+
+/// Bytes before the further arguments of a call, of which the first eight say of which kinds they are.
+pub const ARGUMENT_KINDS: u64 = 16;
+
+/// So many slots for arguments have a kind, of two bits; what is in others is not tested.
+pub(crate) const KNOWN_KINDS: u64 = 32;
+
+/// The kind of an argument: numbers and pointers are not floating-point numbers. Which integer it is does not matter here:
+/// one that is wider than what was passed has bits of any value.
+pub(crate) fn kind_of(ty: Ty<'_>) -> Option<u64> {
+    match ty.kind() {
+        TypeKind::LLVMIntegerTypeKind if ty.int_bits() <= 64 => Some(1),
+        TypeKind::LLVMPointerTypeKind => Some(1),
+        TypeKind::LLVMDoubleTypeKind => Some(2),
+        _ => None,
     }
 }

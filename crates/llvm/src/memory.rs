@@ -1,6 +1,7 @@
 //! Memory: local variables, loads and stores, and what must hold for them.
 
 use crate::body::BodyTranslator;
+use crate::call::kind_of;
 use crate::constant::{address_parts, signed};
 use crate::read::{Opcode, Ty, TypeKind, Value};
 use crate::shape::{Scalar, scalars_in_memory};
@@ -280,6 +281,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         let pointer = self.pointer(instruction.operands()[0])?;
         self.access_of(pointer, ty, false);
         self.aligned(pointer, instruction);
+        self.check_argument(instruction, pointer);
         let mut parts = Vec::new();
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
@@ -291,6 +293,16 @@ impl<'m> BodyTranslator<'_, 'm> {
             });
         }
         self.define(instruction, &parts)
+    }
+
+    /// What `va_arg` reads must be of the kind that was passed. Compilers make a load of it, by which only names tell.
+    fn check_argument(&mut self, instruction: Value<'m>, (object, offset): Pointer) {
+        let name = instruction.operands()[0].name();
+        let is_argument = ["vaarg.addr", "argp.cur"].iter().any(|start| name.starts_with(start));
+        let Some(kind) = kind_of(instruction.ty()).filter(|_| is_argument) else { return };
+        let kind = self.number(kind as i64);
+        let procedure = self.translator.support.argument;
+        self.builder.call(Callee::Static(procedure), vec![object, offset, kind], None, None);
     }
 
     pub(crate) fn store(&mut self, instruction: Value<'m>) -> Result<(), String> {

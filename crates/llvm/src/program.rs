@@ -18,6 +18,8 @@ pub struct CProgram {
     pub functions: Vec<Function>,
     /// Functions of the user's that are only declared. Their parameters have no names.
     pub declared: Vec<Function>,
+    /// Variables that the program names and does not define.
+    pub undefined: Vec<Arc<str>>,
     /// What runs before `main`, in order.
     pub constructors: Vec<ProcId>,
     /// What runs after the end, the last first.

@@ -124,12 +124,15 @@ pub(crate) fn translate(
     let Support { bad_read, bad_write, bad_call, misaligned, .. } = translator.support;
     let mut judges = vec![bad_read, bad_write, bad_call, misaligned];
     judges.extend(translator.judges.values());
+    let undefined = module.globals().into_iter().filter(|global| global.is_declaration());
+    let undefined = undefined.map(|global| global.name().into()).collect();
     let Translator { program, classes, contents, unsupported, types, variables, .. } = translator;
     Ok(CProgram {
         program,
         globals: contents,
         functions,
         declared,
+        undefined,
         constructors,
         destructors,
         judges,

@@ -186,6 +186,93 @@ int main(void) { int x = rand(); srand(1); assert(rand() == x); return 0; }
     check(text, &expected);
 }
 
+/// Which objects lie side by side is the compiler's choice, which it makes once.
+#[test]
+fn objects_lie_where_they_lie() {
+    let text = r#"
+#include <assert.h>
+int a, b, c;
+void same(void) { int r = &a + 1 == &b, s = &a + 1 == &b; assert(r == s); }
+void turned(void) { int r = &b == &a + 1, s = &a + 1 == &b; assert(r == s); }
+void both(void) { assert(!(&a + 1 == &b && &b + 1 == &a)); }
+void two_neighbours(void) { assert(!(&a + 1 == &b && &a + 1 == &c)); }
+void in_a_circle(void) { assert(!(&a < &b && &b < &c && &c < &a)); }
+void one_first(void) { int x, y; assert((&x < &y) != (&y < &x)); assert((&x <= &y) == !(&x >= &y)); }
+void neighbour_behind(void) { assert(!(&a + 1 == &b) || &a < &b); }
+void of_callers(int *p, int *q) { if (p && q && p != q) assert((p < q) == !(q < p)); }
+void apart(void) { assert(&a + 1 != &b); }
+void neighbours(void) { assert(&a + 1 == &b); }
+void in_order(void) { int x, y; assert(&x < &y); }
+void in_no_order(void) { int x, y; assert(&x > &y); }
+"#;
+    let mut expected: Vec<(&str, &str)> =
+        ["same", "turned", "both", "two_neighbours", "in_a_circle", "one_first", "neighbour_behind"]
+            .map(|target| (target, "proved"))
+            .to_vec();
+    expected.push(("of_callers", "holds within bounds"));
+    expected.extend(["apart", "neighbours", "in_order", "in_no_order"].map(|target| (target, "violated")));
+    check(text, &expected);
+}
+
+#[test]
+fn variable_arrays_have_elements() {
+    let text = r#"
+int some(int n) { if (n < 0 || n > 2) return 0; int a[n]; return sizeof a; }
+int negative(int n) { if (n > 2) return 0; int a[n]; return sizeof a; }
+int inner(int n) { if (n < 0 || n > 2) return 0; int a[2][n]; return sizeof a; }
+int enough(int n) { if (n < 1 || n > 2) return 0; int a[2][n]; return sizeof a; }
+int main(int argc, char **argv) { int a[argc - 1]; return sizeof a; }
+"#;
+    check(
+        text,
+        &[
+            ("some", "violated | p.c:2: negative-array-size"),
+            ("negative", "violated | p.c:3: negative-array-size"),
+            ("inner", "violated | p.c:4: negative-array-size"),
+            ("enough", "proved"),
+        ],
+    );
+    let said = Sandbox::new().file("p.c", text).says(&["run", "p.c"]);
+    assert!(said.contains("p.c:6: negative-array-size in main"), "{said}");
+}
+
+#[test]
+fn arguments_are_read_as_they_are_passed() {
+    let text = r#"
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+static int sum(int n, ...) { va_list a; va_start(a, n); int t = 0; for (int i = 0; i < n; i++) t += va_arg(a, int); va_end(a); return t; }
+static double floats(int n, va_list a) { double t = 0; for (int i = 0; i < n; i++) t += va_arg(a, double); return t; }
+static double total(int n, ...) { va_list a; va_start(a, n); double t = floats(n, a); va_end(a); return t; }
+struct pair { long x; double y; };
+static int mixed(int n, ...) { va_list a; va_start(a, n); struct pair p = va_arg(a, struct pair); char *s = va_arg(a, char *); va_end(a); return p.x == 1 && p.y == 2 && *s == 'q'; }
+void float_as_int(void) { sum(1, 3.0); }
+void int_as_float(void) { total(2, 1.0, 3); }
+void too_few(void) { sum(1); }
+void printed(void) { printf("%f", 1); }
+void made(void) { char b[20]; sprintf(b, "%d %d", 1, 1.5); }
+void text_of_float(void) { printf("%s", 1.5); }
+void right(void) {
+    assert(sum(3, 1, 2, 3) == 6 && sum(0) == 0);
+    assert(total(2, 1.0, 2.0) == 3.0);
+    assert(mixed(1, (struct pair){1, 2.0}, "q"));
+    printf("%d %f %s %c %ld %p %e %hhu", 1, 1.5, "x", 'c', 4L, (void *)0, 2.5f, 'd');
+}
+int main(void) { return sum(1, 3.0); }
+"#;
+    let mut expected = vec![("right", "proved"), ("too_few", "violated")];
+    expected.extend(["float_as_int", "int_as_float"].map(|target| (target, "violated | p.c:")));
+    expected.extend([
+        ("printed", "violated | p.c:13: invalid-pointer"),
+        ("made", "violated | p.c:14: invalid-pointer"),
+        ("text_of_float", "violated | p.c:15: invalid-pointer"),
+    ]);
+    check(text, &expected);
+    let said = Sandbox::new().file("p.c", text).says(&["run", "p.c"]);
+    assert!(said.contains("p.c:5: invalid-pointer in"), "{said}");
+}
+
 #[test]
 fn a_null_pointer_is_no_text() {
     let text = r#"
