@@ -115,7 +115,7 @@ impl Runtime {
             Some(class) if class == self.classes.uninitialised => {
                 format!("{what} through a pointer that was never set")
             }
-            Some(class) if class == self.classes.stack && !is_alive => {
+            Some(class) if self.classes.is_local(class) && !is_alive => {
                 format!("{what} of a local variable that is gone")
             }
             Some(class) if machine.program.is_subclass(class, self.classes.function) => {
@@ -139,7 +139,7 @@ impl Runtime {
         }
         match machine.class_of(block).ok() {
             Some(class) if class == self.classes.heap => format!("a heap block of {bytes}"),
-            Some(class) if class == self.classes.stack => format!("a local variable of {bytes}"),
+            Some(class) if self.classes.is_local(class) => format!("a local variable of {bytes}"),
             Some(class) if class == self.classes.arguments => format!("the further arguments of a call, {bytes}"),
             _ => format!("an object of {bytes}"),
         }

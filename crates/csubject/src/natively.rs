@@ -96,7 +96,7 @@ impl CSubject {
     pub(crate) fn has_variables_in_loops(&self) -> bool {
         let program = self.program();
         let is_variable = |stmt: &Stmt| match stmt {
-            Stmt::Allocate { what: Allocation::Block(class, _), .. } => *class == self.program.classes.stack,
+            Stmt::Allocate { what: Allocation::Block(class, _), .. } => self.program.classes.is_local(*class),
             _ => false,
         };
         self.functions().iter().filter(|function| !function.is_library).any(|function| {

@@ -460,6 +460,15 @@ impl Blocks for CSubject {
         self.aliases.borrow().may_be_empty()
     }
 
+    fn alignment(&self, class: ClassId, known: Option<u64>) -> u64 {
+        match (known, self.classes.type_of(class)) {
+            // Functions are no blocks; what is made of their addresses is not followed.
+            (Some(address), _) => self.global_at(address).map_or(1, |global| global.alignment),
+            (None, Some(ty)) => self.program.types.alignment(ty),
+            (None, None) => self.program.classes.alignment(class),
+        }
+    }
+
     fn taken_as_freeable(&self, reference: Term) -> Option<Reliance> {
         CSubject::taken_as_freeable(self, reference)
     }

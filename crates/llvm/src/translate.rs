@@ -75,6 +75,10 @@ pub(crate) fn translate(
     let classes = BlockClasses {
         heap: block_class(&mut program, "heap block"),
         stack,
+        less_aligned: [1, 2, 4, 8].map(|bytes| {
+            let name = format!("local variable, aligned to {bytes} {}", if bytes == 1 { "byte" } else { "bytes" });
+            subclass_of(&mut program, stack, &name)
+        }),
         arguments: subclass_of(&mut program, stack, "further arguments"),
         global,
         literal: subclass_of(&mut program, global, "string literal"),
@@ -193,6 +197,7 @@ impl<'m> Translator<'m> {
             is_library: true,
             weak: None,
             ty: None,
+            alignment: 1,
         });
         for global in self.module.globals() {
             // What the compiler would tell of traps, and nothing refers to.
@@ -224,6 +229,7 @@ impl<'m> Translator<'m> {
                 is_library,
                 weak: None,
                 ty,
+                alignment: global.alignment().max(1),
             });
         }
         for function in self.module.functions() {

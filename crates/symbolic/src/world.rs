@@ -479,6 +479,11 @@ pub trait Blocks {
         Interior::default()
     }
 
+    /// The bytes of which the address of a block is a multiple: one of this class, or this one of the known state.
+    fn alignment(&self, _class: ClassId, _known: Option<u64>) -> u64 {
+        16
+    }
+
     /// What is taken for granted where a block of the input is freed by a reference: that it may be.
     fn taken_as_freeable(&self, _reference: logic::Term) -> Option<crate::Reliance> {
         None

@@ -214,6 +214,38 @@ void in_no_order(void) { int x, y; assert(&x > &y); }
     check(text, &expected);
 }
 
+/// Low bits of an address beyond the alignment of its object are the machine's choice.
+#[test]
+fn objects_are_aligned_as_they_are_declared() {
+    let text = r#"
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+struct node { struct node *next; };
+char bytes[5];
+_Alignas(8) char aligned_bytes[5];
+static int low(const void *p, uintptr_t mask) { return ((uintptr_t)p & mask) == 0; }
+void local_bytes(void) { char b[5]; assert(((uintptr_t)b & 3) == 0); }
+void never_aligned(void) { char b[5]; assert(((uintptr_t)b & 3) != 0); }
+void global_bytes(void) { assert(((uintptr_t)bytes & 1) == 0); }
+void of_callers(char *p) { assert(((uintptr_t)p & 1) == 0); }
+void too_much(void) { int x; assert(((uintptr_t)&x & 7) == 0); }
+void set(void) { char b[3]; assert(((uintptr_t)b | 1) != (uintptr_t)b); }
+void local_int(void) { int x; assert(low(&x, 3)); }
+void renewed(void) { for (int i = 0; i < 2; i++) { int x = i; assert(low(&x, 3)); } }
+void declared(void) { _Alignas(16) char b[3]; assert(low(b, 15) && low(aligned_bytes, 7)); }
+void block(void) { char *p = malloc(3); assert(low(p, 15) && !low(p + 1, 1)); free(p); }
+void node(struct node *p) { assert(low(p, 7)); }
+void tagged(struct node *p) { uintptr_t n = (uintptr_t)p | 1; assert(p == 0 || (struct node *)(n & ~(uintptr_t)1) == p); }
+"#;
+    let mut expected: Vec<(&str, &str)> =
+        ["local_bytes", "global_bytes", "of_callers", "too_much", "set"].map(|target| (target, "unknown")).to_vec();
+    // It can be aligned by chance.
+    expected.push(("never_aligned", "violated"));
+    expected.extend(["local_int", "renewed", "declared", "block", "node", "tagged"].map(|target| (target, "proved")));
+    check(text, &expected);
+}
+
 #[test]
 fn variable_arrays_have_elements() {
     let text = r#"
