@@ -35,7 +35,13 @@ fn compile(clang: &Path, source: &Path, bits: &str, to: &Path) {
     let mut command = Command::new(clang);
     command
         .args(["-c", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-std=c11"])
-        .args(["-ffreestanding", "-fno-builtin", "-ffp-contract=off", "-fdebug-compilation-dir=skolem-library"])
+        .args([
+            "-ffreestanding",
+            "-fno-builtin",
+            "-fno-discard-value-names",
+            "-ffp-contract=off",
+            "-fdebug-compilation-dir=skolem-library",
+        ])
         .args([if bits == "64" { "--target=x86_64-linux-gnu" } else { "--target=i386-linux-gnu" }])
         .args(["-msse2", "-mfpmath=sse", "-o"])
         .arg(to)

@@ -1,8 +1,8 @@
 //! Which comments are contracts, and what their text is without the marks of comments.
 
 use crate::{
-    c::keyword::{CKeyword, c_keyword},
-    keyword::{Keyword, keyword},
+    c::keyword::{CKeyword, begins_c_clause, c_keyword},
+    keyword::{Keyword, begins_clause, is_strong_keyword, keyword},
     lexer::{is_word_part, is_word_start},
     span::{Lines, Span},
     syntax::Dialect,
@@ -81,8 +81,9 @@ fn block_pieces(inner: &str, offset: usize) -> Vec<Span> {
     pieces
 }
 
-/// Whether a text with the marks of a contract is one. A commented-out annotation (`//@Override`) and a directive for an
-/// editor (`//@formatter:off`) only look like it, and so does a single word in C (`/*@null@*/`, for another checker); another
+/// Whether a text with the marks of a contract is one. A commented-out annotation (`//@Override`), a note (`//@ TODO: …`) and a
+/// directive for an editor (`//@formatter:off`) only look like it, and so does a single word in C (`/*@null@*/`, for another
+/// checker), unless they have the words or signs of a contract: what nobody reads must not look as if it were checked. Another
 /// word that is unknown is a misspelling.
 fn begins_contract(source: &str, pieces: &[Span], dialect: Dialect) -> bool {
     let Some(text) = pieces.iter().map(|piece| piece.text(source).trim()).find(|text| !text.is_empty()) else {
@@ -93,10 +94,50 @@ fn begins_contract(source: &str, pieces: &[Span], dialect: Dialect) -> bool {
     match word.chars().next().filter(|&first| is_word_start(first)) {
         // `//@{` and `//@}` group declarations in Doxygen.
         None => !matches!(text, "{" | "}"),
-        Some(_) if is_keyword(word, dialect) => true,
+        Some(_) if is_keyword(word, dialect) || has_marks_of_clauses(source, pieces, dialect) => true,
         Some(_) if dialect == Dialect::Acsl && rest.trim().is_empty() && pieces.len() == 1 => false,
         Some(first) => !first.is_uppercase() && !rest.starts_with(':'),
     }
+}
+
+/// Whether a text that begins with a word that is no keyword has something of a contract in it: a word that only clauses begin
+/// with, one of the others at its start (`Requires`, `TODO: assert`), a name such as `\result`; in C, where such comments are
+/// no annotations of the language, also the end of a clause, and a macro, which may stand for one.
+fn has_marks_of_clauses(source: &str, pieces: &[Span], dialect: Dialect) -> bool {
+    let all = || pieces.iter().map(|piece| piece.text(source));
+    let words = || {
+        let words = all().flat_map(|text| text.split(|c| !is_word_part(c)));
+        words.filter(|word| word.starts_with(is_word_start))
+    };
+    let has_sign = |sign: char| all().any(|text| text.contains(sign));
+    match dialect {
+        Dialect::Jml | Dialect::Alloy => {
+            words().any(is_strong_keyword)
+                || words().take(2).any(|word| begins_clause(&word.to_lowercase()) && !is_modifier_of_java(word))
+                || has_sign('\\')
+        }
+        Dialect::Acsl => {
+            words().any(begins_c_clause)
+                || words().take(2).any(|word| c_keyword(&word.to_lowercase()).is_some())
+                || has_sign('\\')
+                || has_sign(';')
+                || words().any(|word| is_macro(source, word))
+        }
+    }
+}
+
+/// Whether it is a word of visibility, which code that is commented out with its annotation has too.
+fn is_modifier_of_java(word: &str) -> bool {
+    matches!(keyword(word), Some((Keyword::Visibility(_), _)))
+}
+
+/// Whether a file of C defines a macro of this name.
+fn is_macro(source: &str, name: &str) -> bool {
+    let defined = |line: &str| {
+        let rest = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("define")?;
+        Some(rest.trim_start().split(|c| !is_word_part(c)).next()? == name && rest.starts_with([' ', '\t']))
+    };
+    source.lines().any(|line| defined(line) == Some(true))
 }
 
 fn is_keyword(word: &str, dialect: Dialect) -> bool {

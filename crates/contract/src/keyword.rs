@@ -229,6 +229,15 @@ pub(crate) fn begins_clause(word: &str) -> bool {
     begins && !WEAK.contains(&word)
 }
 
+/// Whether a word hardly occurs but as the beginning of a clause: it is neither a word of Java nor one of plain English that
+/// annotations and notes use.
+pub(crate) fn is_strong_keyword(word: &str) -> bool {
+    const COMMON: &[&str] = &["assert", "assume", "invariant", "constraint", "initially", "unreachable", "alloy"];
+    matches!(keyword(word), Some((Keyword::Clause(_) | Keyword::Behavior(_), _)))
+        && !WEAK.contains(&word)
+        && !COMMON.contains(&word)
+}
+
 /// What a word that cannot be used is about, as far as it is known: declarations that belong to a class, or code.
 pub(crate) fn unsupported_subject(word: &str) -> Subject {
     match word {

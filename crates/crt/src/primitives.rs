@@ -82,7 +82,7 @@ impl Runtime {
                 Ok(Outcome::Return(value))
             }
             (name, &[]) if name.starts_with(llvm::UNDEFINED) => Ok(Outcome::Return(0)),
-            (name, &[native]) if name.starts_with(llvm::VOLATILE) || name.starts_with(llvm::UNSPECIFIED) => {
+            (name, &[native, ..]) if name.starts_with(llvm::VOLATILE) || name.starts_with(llvm::UNSPECIFIED) => {
                 Ok(Outcome::Return(native))
             }
             // Declared without parameters, it gets a block of arguments.

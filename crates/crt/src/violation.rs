@@ -67,7 +67,10 @@ impl Runtime {
             return reason.to_owned();
         }
         let block = args.first().copied().unwrap_or(0);
-        let offset = args.get(1).copied().unwrap_or(0) as i64;
+        let mut offset = args.get(1).copied().unwrap_or(0) as i64;
+        if block != 0 && machine.class_of(block).ok() == Some(self.classes.arguments) {
+            offset -= llvm::ARGUMENT_KINDS as i64;
+        }
         match kind {
             CheckKind::InvalidPointer if procedure == llvm::APART => {
                 format!("what is copied overlaps with its copy in {}", self.block(machine, block))
@@ -112,7 +115,7 @@ impl Runtime {
             Some(class) if class == self.classes.uninitialised => {
                 format!("{what} through a pointer that was never set")
             }
-            Some(class) if class == self.classes.stack && !is_alive => {
+            Some(class) if self.classes.is_local(class) && !is_alive => {
                 format!("{what} of a local variable that is gone")
             }
             Some(class) if machine.program.is_subclass(class, self.classes.function) => {
@@ -125,6 +128,8 @@ impl Runtime {
     /// `a heap block of 40 bytes`, `the global \`table\` of 12 bytes`.
     fn block(&self, machine: &mut Machine, block: u64) -> String {
         let size = machine.read(facts::SIZE, Key::Object(block)).unwrap_or(0);
+        let is_of_arguments = machine.class_of(block).ok() == Some(self.classes.arguments);
+        let size = if is_of_arguments { size.saturating_sub(llvm::ARGUMENT_KINDS) } else { size };
         let bytes = if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
         if let Some(name) = self.global_name(machine, block) {
             return match name.starts_with(".str") {
@@ -134,7 +139,7 @@ impl Runtime {
         }
         match machine.class_of(block).ok() {
             Some(class) if class == self.classes.heap => format!("a heap block of {bytes}"),
-            Some(class) if class == self.classes.stack => format!("a local variable of {bytes}"),
+            Some(class) if self.classes.is_local(class) => format!("a local variable of {bytes}"),
             Some(class) if class == self.classes.arguments => format!("the further arguments of a call, {bytes}"),
             _ => format!("an object of {bytes}"),
         }

@@ -190,7 +190,7 @@ impl CSubject {
     }
 
     /// Does a part of a formula, or of a predicate that it uses, have a property?
-    fn any_part(&self, formula: &Expr, is_wanted: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    pub(crate) fn any_part(&self, formula: &Expr, is_wanted: &mut dyn FnMut(&Expr) -> bool) -> bool {
         let mut seen: FxHashSet<String> = FxHashSet::default();
         let mut bodies = vec![formula.clone()];
         while let Some(body) = bodies.pop() {

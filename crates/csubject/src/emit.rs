@@ -3,6 +3,7 @@
 
 use crate::CSubject;
 use crate::classes::scalar_at;
+use crate::models::LEFT_TO_LIBRARY;
 use crate::replay::CReplay;
 use check::{ConcreteInput, Datum, Expectation, InputObject, Language};
 use ir::{CheckKind, Code, Key, Literal, MapId, ProcId, Type};
@@ -56,6 +57,9 @@ impl CReplay<'_> {
         if input.known.iter().any(is_local) {
             return Err("a static variable of a function has no name outside of it");
         }
+        if message.ends_with("of a local variable that is gone") && subject.has_variables_in_loops() {
+            return Err("sanitizers take a variable of another pass of a loop for the same one");
+        }
         if message.contains("heap block of 0 bytes") {
             return Err("sanitizers take a block of no bytes for one of one byte");
         }
@@ -67,8 +71,9 @@ impl CReplay<'_> {
         writer.opening(expected, message, &path.display().to_string());
         writer.environment(&asked);
         writer.text.push_str("int main(void)\n{\n");
+        let is_before = message.contains(" at offset -");
         for object in &input.objects {
-            writer.block(object);
+            writer.block(object, is_before);
         }
         for object in &input.objects {
             writer.entries(object)?;
@@ -103,12 +108,15 @@ impl Writer<'_> {
         }
         let rename = if others.is_empty() { "" } else { "-Dmain=skolem_other_main " };
         let others: String = others.iter().map(|file| format!(" {file}")).collect();
+        // Other functions of the file may use variables that are not defined here: without them it is linked all the same.
+        let undefined = self.subject.program.undefined.iter().filter(|name| !name.contains(['.', ' ']));
+        let weak: String = undefined.map(|name| format!("#pragma weak {name}\n")).collect();
         // Writing to a string does not fail.
         let _ = write!(
             self.text,
             "/* Written by Skolem. It fails as long as this can happen:\n *   {at}{what}: {message}\n *\n * \
              cc -g {rename}-fsanitize=address,undefined -fno-sanitize-recover=all THIS.c{others} && ./a.out\n */\n\
-             #undef main\n#define main {MAIN}\n#include \"{path}\"\n#undef main\n#include <stdio.h>\n#include <stdlib.h>\n\
+             {weak}#undef main\n#define main {MAIN}\n#include \"{path}\"\n#undef main\n#include <stdio.h>\n#include <stdlib.h>\n\
              #include <string.h>\n\n"
         );
     }
@@ -128,7 +136,11 @@ impl Writer<'_> {
             |name: &str| name.starts_with("__skolem_") || is_left_open(name) || name.starts_with(llvm::NOTE_ALLOCATION);
         let is_defined = |name: &str| self.subject.program.functions.iter().any(|function| &*function.name == name);
         let missing = program.procs.values().filter(|procedure| {
-            procedure.code == Code::External && !is_own(&procedure.name) && !is_defined(&procedure.name)
+            procedure.code == Code::External
+                && !is_own(&procedure.name)
+                && !is_defined(&procedure.name)
+                // Further parts of results, which have no names in C.
+                && !procedure.name.contains(' ')
         });
         // They have names of their own here, since only the program knows what types it declares them with.
         for (number, procedure) in missing.enumerate() {
@@ -168,7 +180,8 @@ impl Writer<'_> {
         self.subject.classes.type_of(object.class)
     }
 
-    fn block(&mut self, object: &InputObject) {
+    /// A block of the input. Where what lies before a block is accessed, nothing may be there.
+    fn block(&mut self, object: &InputObject, is_before: bool) {
         let name = self.names[&object.id].clone();
         let size = object.length.unwrap_or(0);
         let ty = match self.type_of(object).map(|ty| &self.subject.program.types[ty]) {
@@ -180,6 +193,7 @@ impl Writer<'_> {
         // Where a leak is looked for, these are not meant.
         self.line(&format!("static {pointer}{name};"));
         match size {
+            0 if is_before => self.line(&format!("{name} = calloc(1, 1);")),
             // A block without bytes would get one; behind the last byte of a block, nothing can be accessed.
             0 => self.line(&format!("{name} = (void *)((char *)calloc(1, 16) + 16);")),
             _ => self.line(&format!("{name} = calloc(1, {size});")),
@@ -461,5 +475,7 @@ pub(crate) fn is_shown_natively(kind: CheckKind) -> bool {
 
 /// Is it an answer that native code gives itself: what was never set, what C leaves to the compiler, volatile objects?
 fn is_left_open(name: &str) -> bool {
-    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE, llvm::AS_FOUND].iter().any(|reason| name.starts_with(reason))
+    [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::VOLATILE, llvm::AS_FOUND, LEFT_TO_LIBRARY]
+        .iter()
+        .any(|reason| name.starts_with(reason))
 }

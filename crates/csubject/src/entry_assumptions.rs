@@ -15,6 +15,7 @@ impl CSubject {
         execution: &mut Execution<'_, '_>,
         arguments: &[Term],
     ) -> Vec<Term> {
+        self.note_freeable(target, arguments);
         let mut assumed = Vec::new();
         let params = self.program().procs[target].params.clone();
         let function = self.functions().iter().find(|function| function.procedure == target);

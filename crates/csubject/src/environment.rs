@@ -6,7 +6,7 @@
 use crate::CSubject;
 use crate::language::calls_of;
 use check::Language;
-use ir::{Callee, Code, LocalId, Operand, ProcId, Stmt};
+use ir::{Callee, Code, Literal, LocalId, Operand, ProcId, Program, Stmt, Type};
 use symbolic::{Procedures, Reliance};
 
 /// Why an answer may be another one.
@@ -19,7 +19,7 @@ enum Reason {
 }
 
 /// Functions, why and how they may answer otherwise, and what to do about it.
-const ASKED: [(Reason, &[&str], &str, &str); 9] = [
+const ASKED: [(Reason, &[&str], &str, &str); 10] = [
     (
         Reason::Surroundings,
         &["getenv", "secure_getenv"],
@@ -64,6 +64,12 @@ const ASKED: [(Reason, &[&str], &str, &str); 9] = [
         "compare all of an element",
     ),
     (
+        Reason::Surroundings,
+        &["rand_r"],
+        "the numbers that rand_r gives for a seed may be others",
+        "use rand, which gives any number",
+    ),
+    (
         Reason::OtherCode,
         &["__atomic_load", "__atomic_exchange", "__atomic_compare_exchange"],
         OTHER_THREADS,
@@ -77,6 +83,32 @@ const ONE_THREAD: &str = "check main, if the program has one thread";
 
 /// What the models of output call where they answer that it has not failed.
 const MAY_FAIL: &str = "__library_output_may_fail";
+
+/// Functions of the models that mark what is taken as found, and what that is.
+const MARKS: [(&str, Reason, &str, &str); 3] = [
+    ("__library_other_handler", Reason::Surroundings, OTHER_HANDLER, SET_HANDLER),
+    (
+        "__library_drawn_before",
+        Reason::OtherCode,
+        "other code may have drawn random numbers or set a seed before",
+        "call srand first",
+    ),
+    (
+        "__library_clock_set_back",
+        Reason::Surroundings,
+        "a clock that is read twice may be set back in between",
+        "pass the times as arguments",
+    ),
+];
+
+const OTHER_HANDLER: &str = "a signal may have been ignored, blocked or handled otherwise before";
+const SET_HANDLER: &str = "set what is to be done with the signal first";
+
+/// Functions whose results, where the code looks at them, rest on what happens around the process.
+const RESULTS: [(&[&str], &str, &str); 2] = [
+    (&["signal", "bsd_signal", "sigset"], OTHER_HANDLER, SET_HANDLER),
+    (&["sleep", "usleep"], "a signal may end the time to sleep early", "do not rely on the result"),
+];
 
 /// Functions that let other code of the program run at any time.
 const INTERRUPTED_BY: [&str; 4] = ["signal", "sigaction", "bsd_signal", "sigset"];
@@ -138,6 +170,9 @@ impl CSubject {
         if name == ANSWERS_FOR_LOCALE {
             return Some(other_locale());
         }
+        if let Some(&(_, reason, what, advice)) = MARKS.iter().find(|(mark, ..)| *mark == name) {
+            return Some(reliance(reason, what, advice));
+        }
         if let Some(weak) = name.strip_prefix(llvm::WEAK) {
             return Some(may_be_defined(weak));
         }
@@ -180,11 +215,10 @@ impl CSubject {
             ));
         }
         if let Some(&(reason, _, what, advice)) = ASKED.iter().find(|(_, names, _, _)| names.contains(&name)) {
-            let (what, advice) = (what.to_owned(), advice.to_owned());
-            return Some(match reason {
-                Reason::Surroundings => Reliance::Environment(what, advice),
-                Reason::OtherCode => Reliance::OtherCode(what, advice),
-            });
+            return Some(reliance(reason, what, advice));
+        }
+        if let Some((_, what, advice)) = RESULTS.iter().find(|(names, ..)| names.contains(&name)) {
+            return self.uses_result(caller, callee).then(|| reliance(Reason::Surroundings, what, advice));
         }
         (OUTPUT.contains(&name) && self.uses_result(caller, callee)).then(output_may_fail)
     }
@@ -197,29 +231,24 @@ impl CSubject {
         users.any(|function| calls_of(&program, function.procedure, is_meant).next().is_some())
     }
 
+    /// Does a function return a pointer that some code looks at?
+    pub(crate) fn gives_pointer(&self, function: ProcId) -> bool {
+        let program = self.program();
+        if program.procs[function].result != Some(Type::Ref) {
+            return false;
+        }
+        let is_taken = program.literals.iter().any(|(_, literal)| *literal == Literal::Function(function));
+        let is_this = |callee: &Callee| *callee == Callee::Static(function);
+        is_taken || program.procs.keys().any(|caller| uses_result(&program, caller, is_this))
+    }
+
     /// Does the code of a caller look at what a callee returns?
     fn uses_result(&self, caller: ProcId, callee: ProcId) -> bool {
-        let program = self.program();
-        let Code::Body(body) = &program.procs[caller].code else { return false };
-        let mut results: Vec<LocalId> = Vec::new();
-        let mut used: Vec<LocalId> = Vec::new();
-        let mut note = |operand: Operand| used.extend(operand.split().ok());
-        for stmt in &body.stmts {
-            stmt.each_operand(&mut note);
-            if let Stmt::Call(call) = stmt
-                && match call.callee {
-                    Callee::Static(found) => found == callee,
-                    Callee::Indirect(_) => true,
-                    Callee::Virtual(..) => false,
-                }
-            {
-                results.extend(call.result);
-            }
-        }
-        for (_, block) in body.blocks.iter() {
-            block.end.each_operand(&mut note);
-        }
-        results.iter().any(|result| used.contains(result))
+        uses_result(&self.program(), caller, |found| match found {
+            Callee::Static(found) => *found == callee,
+            Callee::Indirect(_) => true,
+            Callee::Virtual(..) => false,
+        })
     }
 
     /// What of the state that a program starts in may be otherwise: of the library, or where another file is linked.
@@ -243,6 +272,34 @@ impl CSubject {
         }
         let (_, what, advice) = KEPT.iter().find(|(names, _, _)| names.contains(&&*global.name))?;
         Some(Reliance::OtherCode((*what).to_owned(), (*advice).to_owned()))
+    }
+}
+
+/// Does the code of a caller look at what these callees return?
+fn uses_result(program: &Program, caller: ProcId, is_meant: impl Fn(&Callee) -> bool) -> bool {
+    let Code::Body(body) = &program.procs[caller].code else { return false };
+    let mut results: Vec<LocalId> = Vec::new();
+    let mut used: Vec<LocalId> = Vec::new();
+    let mut note = |operand: Operand| used.extend(operand.split().ok());
+    for stmt in &body.stmts {
+        stmt.each_operand(&mut note);
+        if let Stmt::Call(call) = stmt
+            && is_meant(&call.callee)
+        {
+            results.extend(call.result);
+        }
+    }
+    for (_, block) in body.blocks.iter() {
+        block.end.each_operand(&mut note);
+    }
+    results.iter().any(|result| used.contains(result))
+}
+
+fn reliance(reason: Reason, what: &str, advice: &str) -> Reliance {
+    let (what, advice) = (what.to_owned(), advice.to_owned());
+    match reason {
+        Reason::Surroundings => Reliance::Environment(what, advice),
+        Reason::OtherCode => Reliance::OtherCode(what, advice),
     }
 }
 

@@ -13,6 +13,7 @@ mod effects;
 mod emit;
 mod entry_assumptions;
 mod environment;
+mod freeing;
 mod language;
 mod leaks;
 mod literals;

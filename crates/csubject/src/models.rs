@@ -1,13 +1,16 @@
 //! What calls of functions mean that have no code in C.
 
 use ir::{CheckKind, Code, Procedure};
-use symbolic::Model;
+use symbolic::{Layout, Model};
 
 /// The procedure that fills bytes, which need not be followed byte by byte.
 const FILL: &str = "fill bytes";
 
 /// The procedure that marks answers of the library which rest on the surroundings of the process.
 pub(crate) const SURROUNDINGS: &str = "__skolem_surroundings";
+
+/// The function that gives what C leaves to the library.
+pub(crate) const LEFT_TO_LIBRARY: &str = "__skolem_unspecified_int";
 
 /// How a call of a procedure is carried out.
 pub(crate) fn model_of(procedure: &Procedure) -> Model {
@@ -47,6 +50,8 @@ fn external(name: &str) -> Model {
         "__skolem_math" => Model::Compute,
         "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
+        llvm::LIES_BEFORE => Model::Layout(Layout::LiesBefore),
+        llvm::BEGINS_AT_END => Model::Layout(Layout::BeginsAtEnd),
         name if name.starts_with(llvm::AS_FOUND) => Model::Argument(0),
         name if name.starts_with(llvm::VOLATILE_WHOLE) => {
             Model::Missing("a read of a volatile pointer, structure or number of more than 64 bits".to_owned())
@@ -96,11 +101,20 @@ fn is_of_c_library(name: &str) -> bool {
     names.contains(&name) || is_of_math(name)
 }
 
+/// Why a call is not followed whose result is a pointer that is not known.
+pub(crate) fn unknown_pointer(name: &str) -> String {
+    match is_unknown_by_design(name) {
+        true => format!("the pointer that `{name}` returns"),
+        false => format!("the pointer that `{name}` returns, which has neither code nor a contract"),
+    }
+}
+
 /// Is it a function that the environment is meant to answer?
 pub(crate) fn is_unknown_by_design(name: &str) -> bool {
     name.starts_with("__VERIFIER_nondet_")
         || name.starts_with("nondet_")
         || name.starts_with("__skolem_unknown")
+        || name == LEFT_TO_LIBRARY
         || name.starts_with(llvm::UNDEFINED)
         || name.starts_with(llvm::VOLATILE)
         || name.starts_with(llvm::UNSPECIFIED)

@@ -232,7 +232,8 @@ impl NameLookup for CSubject {
     fn may_hold(&self, exact: ClassId, class: ClassId) -> bool {
         let classes = &self.program.classes;
         let literals = [classes.literal, classes.shared_literal];
-        exact == class || [classes.heap, classes.stack, classes.global].contains(&exact) || literals.contains(&exact)
+        let is_own = classes.is_local(exact) || [classes.heap, classes.global].contains(&exact);
+        exact == class || is_own || literals.contains(&exact)
     }
 
     fn shown(&self, class: ClassId) -> String {

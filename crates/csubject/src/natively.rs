@@ -1,23 +1,36 @@
 //! What native code shows of a violation, by itself or under sanitizers, and what it does not.
 
 use crate::CSubject;
-use crate::models::SURROUNDINGS;
+use crate::models::{LEFT_TO_LIBRARY, SURROUNDINGS};
 use crate::replay::CReplay;
 use check::replay::{Claim, replay};
 use check::{ConcreteInput, Datum, Expectation};
 use interp::Trace;
-use ir::CheckKind;
+use ir::{Allocation, BlockId, Body, CheckKind, Code, Stmt};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
+use symbolic::Procedures;
 use verdict::Evidence;
 
 /// Functions of the library that sanitizers watch copying: what overlaps is reported.
 const WATCHED_COPIES: [&str; 7] = ["memcpy", "mempcpy", "strcpy", "strncpy", "strcat", "strncat", "stpcpy"];
 
-/// What stands for memory that was never set: its bytes, and the words that variables hold. AddressSanitizer fills new blocks
-/// with the second byte.
-const UNSET: [(u8, u64); 2] = [(0, 0), (0xbe, 1)];
+/// What stands for memory that was never set: its bytes, the words that variables hold, and what the library decides (the
+/// last is what it does in a run). AddressSanitizer fills new blocks with the second byte.
+const UNSET: [(u8, u64, u64); 3] = [(0, 0, 0), (0xbe, 1, 2), (0, 0, u32::MAX as u64)];
 
 const BY_CHANCE: &str = "it rests on memory that was never set";
+
+const BY_LIBRARY: &str = "it rests on something that C leaves to the library";
+
+/// What gives an answer that is another one in a native run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OpenAnswer {
+    /// A variable that was never set.
+    Unset,
+    /// The library, where C says only what kind of number it is.
+    Library,
+}
 
 impl CReplay<'_> {
     /// Does a native run come to the same answers, and is it stopped where the check fails? If not, says why.
@@ -30,7 +43,8 @@ impl CReplay<'_> {
         if is_asked(SURROUNDINGS) {
             return Err("it rests on the surroundings of the process");
         }
-        if is_asked("__skolem_") || is_asked(llvm::VOLATILE) {
+        let is_input = |name: &str| name.starts_with("__skolem_") && name != LEFT_TO_LIBRARY;
+        if asked.iter().any(|(name, _, _)| is_input(name)) || is_asked(llvm::VOLATILE) {
             return Err("it needs input from outside, such as a stream");
         }
         if [llvm::UNSPECIFIED, llvm::REUSED, llvm::LITERALS].into_iter().any(is_asked) {
@@ -59,8 +73,15 @@ impl CReplay<'_> {
         }
         match failure.found_by.strip_prefix(llvm::JUDGE) {
             Some(llvm::OTHER_OBJECT) => return Err("sanitizers do not watch differences of pointers"),
+            Some(llvm::OTHER_KIND) => return Err("sanitizers do not watch the types of arguments"),
             Some(llvm::IN_INITIALISER) => return Err("compilers compute initial values before the program runs"),
             _ => {}
+        }
+        if failure.function.starts_with("wcs") || failure.function.starts_with("wmem") {
+            return Err("sanitizers do not watch functions for wide characters");
+        }
+        if failure.function.ends_with("printf") && expected.kind == CheckKind::NullDereference {
+            return Err("native code prints null pointers as texts");
         }
         // They read precisions of formats as numbers that are not negative.
         if failure.function.ends_with("printf") && self.subject.has_precision_argument() {
@@ -71,6 +92,19 @@ impl CReplay<'_> {
 }
 
 impl CSubject {
+    /// Has a function of the user's a variable whose life begins again in each pass of a loop?
+    pub(crate) fn has_variables_in_loops(&self) -> bool {
+        let program = self.program();
+        let is_variable = |stmt: &Stmt| match stmt {
+            Stmt::Allocate { what: Allocation::Block(class, _), .. } => self.program.classes.is_local(*class),
+            _ => false,
+        };
+        self.functions().iter().filter(|function| !function.is_library).any(|function| {
+            let Code::Body(body) = &program.procs[function.procedure].code else { return false };
+            body.blocks.keys().any(|block| body.stmts_of(block).iter().any(is_variable) && is_repeated(body, block))
+        })
+    }
+
     /// Has the program a format with a precision that is an argument?
     fn has_precision_argument(&self) -> bool {
         let texts = self.program.globals.iter().filter(|global| global.is_constant && !global.is_library);
@@ -85,29 +119,49 @@ impl CSubject {
             return;
         }
         let Claim { target, expected, specification, contracts, stop } = claim;
-        for (byte, word) in UNSET {
+        let is_decided = undefined.iter().any(|&(_, by)| by == OpenAnswer::Library);
+        for &(byte, word, decided) in &UNSET[..if is_decided { 3 } else { 2 }] {
             let mut other = input.clone();
             for (_, bytes) in other.unset.iter_mut().flatten() {
                 bytes.fill(byte);
             }
-            for &answer in &undefined {
+            for &(answer, by) in &undefined {
                 if let Some(Datum::Word(answer)) = other.chosen.get_mut(answer) {
-                    *answer = word;
+                    *answer = if by == OpenAnswer::Library { decided } else { word };
                 }
             }
             let claim = Claim { target, expected, specification: &mut *specification, contracts, stop };
             if self.undone(|| replay(CReplay::new(self, expected.kind), &other, claim)).is_err() {
-                evidence.program = Some(Err(BY_CHANCE.to_owned()));
+                let is_of_library = !has_unset && undefined.iter().all(|&(_, by)| by == OpenAnswer::Library);
+                evidence.program = Some(Err(if is_of_library { BY_LIBRARY } else { BY_CHANCE }.to_owned()));
                 return;
             }
         }
     }
 
-    /// Remembers which of the answers of a run are what variables hold that were never set.
+    /// Remembers which of the answers of a run are what variables hold that were never set, or the library's to decide.
     pub(crate) fn note_undefined(&self) {
         let answered = self.with(|_, runtime| runtime.answered.clone());
         let given = answered.iter().filter(|(name, _, _)| !name.starts_with(llvm::AS_FOUND) && &**name != SURROUNDINGS);
-        let numbered = given.enumerate().filter(|(_, (name, _, _))| name.starts_with(llvm::UNDEFINED));
-        self.undefined_answers.set(numbered.map(|(number, _)| number).collect());
+        let open = given.enumerate().filter_map(|(number, (name, _, _))| match &**name {
+            LEFT_TO_LIBRARY => Some((number, OpenAnswer::Library)),
+            name => name.starts_with(llvm::UNDEFINED).then_some((number, OpenAnswer::Unset)),
+        });
+        self.undefined_answers.set(open.collect());
     }
+}
+
+/// Can control come to a block again?
+fn is_repeated(body: &Body, block: BlockId) -> bool {
+    let mut seen: FxHashSet<BlockId> = FxHashSet::default();
+    let mut open: Vec<BlockId> = body.blocks[block].end.successors().collect();
+    while let Some(next) = open.pop() {
+        if next == block {
+            return true;
+        }
+        if seen.insert(next) {
+            open.extend(body.blocks[next].end.successors());
+        }
+    }
+    false
 }

@@ -1,7 +1,7 @@
 //! The input of a replay, the answers of its environment and its writes, in the user's words.
 
 use crate::classes::scalar_at;
-use crate::models::SURROUNDINGS;
+use crate::models::{LEFT_TO_LIBRARY, SURROUNDINGS};
 use crate::replay::CReplay;
 use check::{ConcreteInput, Language};
 use ir::{Key, MapId, ProcId, Type};
@@ -62,7 +62,7 @@ impl CReplay<'_> {
     pub(crate) fn answers(&self) -> Vec<(String, Value)> {
         let answered = self.subject.with(|_, runtime| std::mem::take(&mut runtime.answered));
         // What was never set, and what a compiler may decide, is no input.
-        let no_input = [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::AS_FOUND, SURROUNDINGS];
+        let no_input = [llvm::UNDEFINED, llvm::UNSPECIFIED, llvm::AS_FOUND, SURROUNDINGS, LEFT_TO_LIBRARY];
         let is_input = |name: &str| !no_input.iter().any(|reason| name.starts_with(reason));
         let asked = answered.iter().filter(|(name, _, _)| is_input(name));
         let mut shown = Vec::new();

@@ -7,11 +7,14 @@ use crate::aliases::Aliases;
 use crate::classes::{InputClasses, scalar_at, union_at};
 use crate::contracts::CLibrary;
 use crate::effects::anything;
-use crate::models::{is_unknown_by_design, model_of};
+use crate::freeing::Freeable;
+use crate::models::{is_unknown_by_design, model_of, unknown_pointer};
+use crate::natively::OpenAnswer;
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, RegionId, facts};
 use llvm::{CParameter, CProgram, CType, Global, TypeId};
+use logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::rc::Rc;
@@ -36,7 +39,9 @@ pub struct CSubject {
     pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
     pub(crate) handed_out: OnceCell<FxHashSet<u32>>,
     /// Which answers of the last replay are what variables hold that were never set.
-    pub(crate) undefined_answers: Cell<Vec<usize>>,
+    pub(crate) undefined_answers: Cell<Vec<(usize, OpenAnswer)>>,
+    /// What the present target may free of its input.
+    pub(crate) freeable: RefCell<Freeable>,
     /// What calls find in their surroundings, by callee and caller.
     pub(crate) surroundings: RefCell<FxHashMap<(ProcId, ProcId), Option<Reliance>>>,
     pub(crate) effects: OnceCell<crate::effects::ProgramEffects>,
@@ -73,6 +78,7 @@ impl CSubject {
             effects: OnceCell::new(),
             region_effects: RefCell::default(),
             undefined_answers: Cell::default(),
+            freeable: RefCell::default(),
         })
     }
 
@@ -238,7 +244,12 @@ impl Procedures for CSubject {
         if let Some(known) = self.models.borrow().get(&procedure) {
             return known.clone();
         }
-        let model = model_of(&self.program().procs[procedure]);
+        let model = match model_of(&self.program().procs[procedure]) {
+            Model::AnyValue if self.gives_pointer(procedure) => {
+                Model::Missing(unknown_pointer(&self.program().procs[procedure].name))
+            }
+            model => model,
+        };
         self.models.borrow_mut().insert(procedure, model.clone());
         model
     }
@@ -456,5 +467,18 @@ impl Blocks for CSubject {
 
     fn may_be_empty(&self) -> bool {
         self.aliases.borrow().may_be_empty()
+    }
+
+    fn alignment(&self, class: ClassId, known: Option<u64>) -> u64 {
+        match (known, self.classes.type_of(class)) {
+            // Functions are no blocks; what is made of their addresses is not followed.
+            (Some(address), _) => self.global_at(address).map_or(1, |global| global.alignment),
+            (None, Some(ty)) => self.program.types.alignment(ty),
+            (None, None) => self.program.classes.alignment(class),
+        }
+    }
+
+    fn taken_as_freeable(&self, reference: Term) -> Option<Reliance> {
+        CSubject::taken_as_freeable(self, reference)
     }
 }

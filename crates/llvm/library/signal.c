@@ -12,6 +12,7 @@ enum { SIGABRT = 6, SIGKILL = 9, SIGCHLD = 17, SIGCONT = 18, SIGSTOP = 19,
        SIGURG = 23, SIGWINCH = 28, HIGHEST = 64 };
 
 static handler *handlers[HIGHEST + 1];
+static char is_set[HIGHEST + 1]; /* by this program */
 static int flags[HIGHEST + 1];
 
 /* A set has 1024 bits in the headers; there are no more signals than these. */
@@ -37,6 +38,18 @@ static int is_wrong(int number)
         return 0;
     errno = EINVAL;
     return 1;
+}
+
+void __library_other_handler(void)
+{
+}
+
+/* What the process did with a signal when it started is its parent's choice, and other
+   code of it may have set a handler. */
+static void look_at(int number)
+{
+    if (__skolem_checking() && !is_set[number])
+        __library_other_handler();
 }
 
 static uint64_t bit(int number)
@@ -90,8 +103,11 @@ int sigprocmask(int how, const struct signal_set *set, struct signal_set *old)
                        : how == UNBLOCK ? blocked.bits & ~set->bits
                                         : set->bits;
     blocked.bits &= ~(bit(SIGKILL) | bit(SIGSTOP));
-    if (old != NULL)
+    if (old != NULL) {
+        if (__skolem_checking())
+            __library_other_handler();
         *old = before;
+    }
     return 0;
 }
 
@@ -104,7 +120,10 @@ int sigaction(int number, const struct sigaction *new_action, struct sigaction *
         return -1;
     }
     struct sigaction before = {.handler = handlers[number], .flags = flags[number]};
+    if (old != NULL)
+        look_at(number);
     if (new_action != NULL) {
+        is_set[number] = 1;
         handlers[number] = new_action->handler;
         flags[number] = new_action->flags;
     }
@@ -121,15 +140,14 @@ handler *signal(int number, handler *new_handler)
         return FAILURE;
     }
     handler *old = handlers[number];
+    is_set[number] = 1;
     handlers[number] = new_handler;
     flags[number] = 0;
     return old;
 }
 
-int raise(int number)
+static int deliver(int number)
 {
-    if (is_wrong(number))
-        return -1;
     if ((blocked.bits & bit(number)) != 0)
         __skolem_unsupported("a signal that is blocked");
     handler *action = handlers[number];
@@ -148,8 +166,16 @@ int raise(int number)
     return 0;
 }
 
+int raise(int number)
+{
+    if (is_wrong(number))
+        return -1;
+    look_at(number);
+    return deliver(number);
+}
+
 _Noreturn void abort(void)
 {
-    raise(SIGABRT);
+    deliver(SIGABRT);
     __skolem_abort();
 }

@@ -78,6 +78,10 @@ double __skolem_math(int function, double x, double y);
 /* Any value: for what the environment decides. */
 int __skolem_unknown_int(void);
 
+/* Any value that C leaves to the library: what a program shows of it need not be so
+   elsewhere. */
+int __skolem_unspecified_int(void);
+
 /* Whether the next block is refused: odd if it is. Always 0 unless the user wants
    to know what happens then. */
 int __skolem_unknown_refusal(void);
@@ -97,6 +101,16 @@ void __skolem_surroundings(void);
 
 /* Marks an answer in a check that is the one of the C locale, and of others perhaps not. */
 void __library_other_locale(void);
+
+/* Mark answers in a check that rest on what other code of the process or its parent did:
+   the handler of a signal, numbers that were drawn, a clock that is not set back. */
+void __library_other_handler(void);
+void __library_drawn_before(void);
+void __library_clock_set_back(void);
+
+/* The result of a comparison, of which C says no more than the sign: in a run the
+   difference, in a check any number of its sign. */
+int __library_order(int difference);
 
 /* Error numbers of Linux on x86. */
 enum {

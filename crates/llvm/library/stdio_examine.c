@@ -29,12 +29,6 @@ static void add_number(struct extent *extent, const struct conversion *how, long
     extent->more += more;
 }
 
-/* What a null pointer is printed as, if there is room for it. */
-static size_t null_length(const struct conversion *how)
-{
-    return how->precision < 0 || how->precision >= 6 ? 6 : 0;
-}
-
 static size_t wide_length(const wchar_t *text, size_t most)
 {
     size_t length = 0;
@@ -85,11 +79,12 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
     case 's':
         if (length == LONG) {
             wide = va_arg(*arguments, const wchar_t *);
-            add_text(extent, how, wide == NULL ? null_length(how) : wide_length(wide, most));
+            __skolem_valid(wide);
+            add_text(extent, how, wide_length(wide, most));
         } else {
             text = va_arg(*arguments, const char *);
-            add_text(extent, how,
-                     text == NULL ? null_length(how) : __library_bounded_length(text, most));
+            __skolem_valid(text);
+            add_text(extent, how, __library_bounded_length(text, most));
         }
         return 1;
     case 'p':

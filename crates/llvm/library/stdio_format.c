@@ -102,7 +102,9 @@ static int has_wide_characters(const char *text, size_t most)
 
 static void format_string(struct sink *sink, const struct conversion *how, const char *text)
 {
-    if (text == NULL) /* cut short it would mislead, so the system drops it */
+    __skolem_valid(text);
+    /* Undefined, but the system prints it. Cut short it would mislead, so it drops it then. */
+    if (text == NULL)
         text = how->precision < 0 || how->precision >= 6 ? "(null)" : "";
     size_t most = __library_text_limit(how);
     if (sink->is_wide && !has_wide_characters(text, most)) {
@@ -151,6 +153,7 @@ static void format_wide(struct sink *sink, const struct conversion *how, const w
 {
     size_t most = __library_text_limit(how);
     size_t length = 0;
+    __skolem_valid(text);
     if (text == NULL) {
         format_string(sink, how, NULL);
         return;

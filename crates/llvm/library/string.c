@@ -67,6 +67,16 @@ void *memset(void *to, int value, size_t count)
     return to;
 }
 
+int __library_order(int difference)
+{
+    if (!__skolem_checking())
+        return difference;
+    int choice = __skolem_unspecified_int();
+    if (difference == 0 || choice < 0) /* as in a run */
+        return difference;
+    return difference < 0 ? ~choice : choice == 0 ? 1 : choice;
+}
+
 /* Reads all bytes of both objects even after a difference: that they are there
    is the caller's promise, and only a full read tests it. */
 int memcmp(const void *left, const void *right, size_t count)
@@ -81,7 +91,7 @@ int memcmp(const void *left, const void *right, size_t count)
         if (difference == 0)
             difference = here;
     }
-    return difference;
+    return __library_order(difference);
 }
 
 void *memchr(const void *bytes, int wanted, size_t count)
@@ -226,7 +236,7 @@ int strcmp(const char *left, const char *right)
     size_t i = 0;
     while (a[i] == b[i] && a[i] != '\0')
         i++;
-    return a[i] - b[i];
+    return __library_order(a[i] - b[i]);
 }
 
 int strncmp(const char *left, const char *right, size_t count)
@@ -237,7 +247,7 @@ int strncmp(const char *left, const char *right, size_t count)
     const unsigned char *b = (const unsigned char *)right;
     for (size_t i = 0; i < count; i++)
         if (a[i] != b[i] || a[i] == '\0')
-            return a[i] - b[i];
+            return __library_order(a[i] - b[i]);
     return 0;
 }
 
@@ -253,7 +263,7 @@ int strcasecmp(const char *left, const char *right)
     size_t i = 0;
     while (lower(a[i]) == lower(b[i]) && a[i] != '\0')
         i++;
-    return lower(a[i]) - lower(b[i]);
+    return __library_order(lower(a[i]) - lower(b[i]));
 }
 
 int strncasecmp(const char *left, const char *right, size_t count)
@@ -264,7 +274,7 @@ int strncasecmp(const char *left, const char *right, size_t count)
     const unsigned char *b = (const unsigned char *)right;
     for (size_t i = 0; i < count; i++)
         if (lower(a[i]) != lower(b[i]) || a[i] == '\0')
-            return lower(a[i]) - lower(b[i]);
+            return __library_order(lower(a[i]) - lower(b[i]));
     return 0;
 }
 

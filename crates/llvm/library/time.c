@@ -1,5 +1,5 @@
-/* time.h: the environment decides what the clocks show, but they never run
-   backwards and stay within what a program may rely on. */
+/* time.h: the environment decides what the clocks show. They never run backwards here,
+   which is marked where a program reads one again: others may set it. */
 
 #include "skolem.h"
 
@@ -16,18 +16,48 @@ struct timeval {
     long microseconds;
 };
 
-static long not_before(long *last)
+void __library_clock_set_back(void)
+{
+}
+
+/* A moment that a clock shows. */
+struct moment {
+    seconds whole;
+    long nanoseconds;
+    int is_later; /* something was shown before */
+};
+
+static seconds any_seconds(void)
 {
     int shown = __skolem_unknown_int();
-    if (shown > *last)
-        *last = shown;
-    return *last;
+    /* In a check a long time may have passed, as far as the type goes. */
+    long long more = __skolem_checking() && sizeof(long) > sizeof(int) ? __skolem_unknown_int() & INT_MAX : 0;
+    return (seconds)((more << 31) | (unsigned)(shown & INT_MAX));
 }
+
+static void advance(struct moment *last, int has_fraction)
+{
+    if (last->is_later && __skolem_checking())
+        __library_clock_set_back();
+    seconds shown = any_seconds();
+    if (shown > last->whole) {
+        last->whole = shown;
+        last->nanoseconds = 0;
+    }
+    if (has_fraction && __skolem_checking()) {
+        long fraction = __skolem_unknown_int() & 0x3fffffff;
+        if (fraction < 1000000000 && fraction > last->nanoseconds)
+            last->nanoseconds = fraction;
+    }
+    last->is_later = 1;
+}
+
+static struct moment calendar_clock;
 
 static seconds now(void)
 {
-    static long last;
-    return not_before(&last);
+    advance(&calendar_clock, 0);
+    return calendar_clock.whole;
 }
 
 seconds time(seconds *result)
@@ -40,8 +70,9 @@ seconds time(seconds *result)
 
 clock_ticks clock(void)
 {
-    static long last;
-    return not_before(&last);
+    static struct moment processor;
+    advance(&processor, 0);
+    return processor.whole;
 }
 
 double difftime(seconds later, seconds earlier)
@@ -49,20 +80,27 @@ double difftime(seconds later, seconds earlier)
     return (double)later - (double)earlier;
 }
 
-/* Every second begins at its start: fractions would need to be ordered too. */
+/* Others than the calendar's show times of their own, and some systems do not have them. */
 int clock_gettime(int clock_id, struct timespec *result)
 {
-    (void)clock_id;
-    result->whole = now();
-    result->nanoseconds = 0;
+    static struct moment others;
+    struct moment *clock = clock_id == 0 ? &calendar_clock : &others;
+    if (clock_id != 0 && __skolem_checking() && (__skolem_unknown_int() & 1)) {
+        errno = EINVAL;
+        return -1;
+    }
+    advance(clock, 1);
+    result->whole = clock->whole;
+    result->nanoseconds = clock->nanoseconds;
     return 0;
 }
 
 int gettimeofday(struct timeval *result, void *zone)
 {
     (void)zone;
-    result->whole = now();
-    result->microseconds = 0;
+    advance(&calendar_clock, 1);
+    result->whole = calendar_clock.whole;
+    result->microseconds = calendar_clock.nanoseconds / 1000;
     return 0;
 }
 
@@ -71,7 +109,8 @@ int timespec_get(struct timespec *result, int base)
     enum { UTC = 1 };
     if (base != UTC)
         return 0;
-    result->whole = now();
-    result->nanoseconds = 0;
+    advance(&calendar_clock, 1);
+    result->whole = calendar_clock.whole;
+    result->nanoseconds = calendar_clock.nanoseconds;
     return base;
 }

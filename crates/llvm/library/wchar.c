@@ -63,6 +63,11 @@ static int order(wchar_t left, wchar_t right)
     return (left > right) - (left < right);
 }
 
+static int result(wchar_t left, wchar_t right)
+{
+    return __library_order(order(left, right));
+}
+
 /* Reads all of both arrays even after a difference, as memcmp does. */
 int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count)
 {
@@ -72,7 +77,7 @@ int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count)
         if (difference == 0)
             difference = here;
     }
-    return difference;
+    return __library_order(difference);
 }
 
 wchar_t *wmemchr(const wchar_t *elements, wchar_t wanted, size_t count)
@@ -171,14 +176,14 @@ int wcscmp(const wchar_t *left, const wchar_t *right)
     size_t i = 0;
     while (left[i] == right[i] && left[i] != 0)
         i++;
-    return order(left[i], right[i]);
+    return result(left[i], right[i]);
 }
 
 int wcsncmp(const wchar_t *left, const wchar_t *right, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (left[i] != right[i] || left[i] == 0)
-            return order(left[i], right[i]);
+            return result(left[i], right[i]);
     return 0;
 }
 
@@ -192,14 +197,14 @@ int wcscasecmp(const wchar_t *left, const wchar_t *right)
     size_t i = 0;
     while (lower(left[i]) == lower(right[i]) && left[i] != 0)
         i++;
-    return order(lower(left[i]), lower(right[i]));
+    return result(lower(left[i]), lower(right[i]));
 }
 
 int wcsncasecmp(const wchar_t *left, const wchar_t *right, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (lower(left[i]) != lower(right[i]) || left[i] == 0)
-            return order(lower(left[i]), lower(right[i]));
+            return result(lower(left[i]), lower(right[i]));
     return 0;
 }
 

@@ -1,6 +1,7 @@
 //! Operators, comparisons and conversions.
 
 use crate::body::BodyTranslator;
+use crate::program::MAX_ALIGNMENT;
 use crate::read::{IntPredicate, Opcode, RealPredicate, Value};
 use crate::shape::Scalar;
 use ir::{BinaryOp, CastOp, CheckKind, Expr, Operand, Type, UnaryOp};
@@ -180,7 +181,7 @@ impl<'m> BodyTranslator<'_, 'm> {
             // Between vectors: through memory, where everything is bytes.
             _ => {
                 let size = self.translator.module.store_size_of(operand.ty());
-                let object = self.new_variable(size);
+                let object = self.new_variable(size, MAX_ALIGNMENT);
                 let mut rest = &parts[..];
                 for (at, scalar) in from {
                     let (own, others) = rest.split_at(scalar.parts().len());

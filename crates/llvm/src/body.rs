@@ -29,8 +29,8 @@ pub(crate) struct BodyTranslator<'t, 'm> {
     pub(crate) sizes: FxHashMap<LocalId, u64>,
     /// Local variables with a scope inside the function: they come and go with it.
     pub(crate) scoped: FxHashSet<Value<'m>>,
-    /// The locals that refer to them, also when they are gone, each with one that is null then.
-    pub(crate) renewed: FxHashMap<LocalId, LocalId>,
+    /// The locals that refer to them, also when they are gone, each with one that is null then, and their alignment.
+    pub(crate) renewed: FxHashMap<LocalId, (LocalId, u64)>,
     /// The block with the arguments beyond the parameters.
     pub(crate) more_arguments: Option<LocalId>,
     /// Optimisers compute what is not used then; only what is used may be checked.
@@ -353,7 +353,8 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
         }
         let size = self.translator.module.size_of(ty);
         let from = self.pointer(parameter)?;
-        let object = self.new_variable(size);
+        // The caller passes it in slots of a word.
+        let object = self.new_variable(size, u64::from(self.translator.module.pointer_bits() / 8));
         let count = self.number(size as i64);
         self.access(from, count, false);
         let (map, zero) = (self.translator.bytes(Type::I8), self.number(0));

@@ -1,7 +1,7 @@
 //! Calls: of functions, through pointers, with arguments beyond the parameters.
 
 use crate::body::BodyTranslator;
-use crate::read::{TypeKind, Value, ValueKind};
+use crate::read::{Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
 use crate::translate::{Signature, UNSET};
 use ir::{BinaryOp, Callee, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
@@ -73,7 +73,9 @@ impl<'m> BodyTranslator<'_, 'm> {
             return self.call_undeclared(instruction, called, args, &arguments[fixed..]);
         }
         let more = &arguments[fixed..];
-        let block = match ty.is_variadic() && !more.is_empty() {
+        // Even without arguments there is a block, of which nothing can be read; but what has no code reads nothing.
+        let has_code = procedure.is_none_or(|it| self.translator.program.procs[it].code != Code::External);
+        let block = match ty.is_variadic() && (!more.is_empty() || has_code) {
             true => Some(self.arguments_block(instruction, more, fixed)?),
             false => None,
         };
@@ -130,12 +132,24 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     fn call_into(&mut self, callee: Callee, args: Vec<Operand>, results: &[Type], locals: &[LocalId]) {
-        // What has no code leaves nothing behind but its result: what it points to, it points to the beginning of.
+        // What has no code leaves nothing behind but the first part of its result. What it points to, it points to the
+        // beginning of; other parts come from functions without code, too.
         let is_external = |callee: ProcId| self.translator.program.procs[callee].code == Code::External;
-        if matches!(callee, Callee::Static(callee) if is_external(callee)) {
+        if let Callee::Static(callee) = callee
+            && is_external(callee)
+        {
+            let is_pointer = results.first() == Some(&Type::Ref);
             for (index, &ty) in results.iter().enumerate().skip(1) {
-                let (map, zero) = (self.translator.result(index, ty), self.zero(Scalar::Plain(ty))[0]);
-                self.builder.push(Stmt::Write { map, key: Key::Global, value: zero });
+                let value = match is_pointer && index == 1 {
+                    true => self.zero(Scalar::Plain(ty))[0],
+                    false => {
+                        let (rest, local) = (self.translator.rest_of_result(callee, index, ty), self.builder.local(ty));
+                        self.builder.call(Callee::Static(rest), Vec::new(), Some(local), None);
+                        local.into()
+                    }
+                };
+                let map = self.translator.result(index, ty);
+                self.builder.push(Stmt::Write { map, key: Key::Global, value });
             }
         }
         self.builder.call(callee, args, locals.first().copied(), None);
@@ -254,7 +268,7 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     /// A block with the arguments beyond the parameters, one behind the other in slots of a word, as compilers expect
-    /// them in memory once registers are used up.
+    /// them in memory once registers are used up. Before them stands of which kinds they are.
     fn arguments_block(
         &mut self,
         instruction: Value<'m>,
@@ -264,7 +278,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         let module = self.translator.module;
         let word = u64::from(module.pointer_bits() / 8);
         let mut slots = Vec::new();
-        let mut end: u64 = 0;
+        let mut end = ARGUMENT_KINDS;
+        let mut kinds: u64 = 0;
         for (index, &argument) in arguments.iter().enumerate() {
             let by_value = instruction.argument_by_value(first + index);
             let ty = by_value.unwrap_or_else(|| argument.ty());
@@ -274,6 +289,9 @@ impl<'m> BodyTranslator<'_, 'm> {
                 end = end.next_multiple_of(16.min(2 * word));
             }
             slots.push((end, argument, by_value));
+            let slot = (end - ARGUMENT_KINDS) / word;
+            let kind = if by_value.is_some() { None } else { kind_of(ty) };
+            kinds |= kind.filter(|_| slot < KNOWN_KINDS).map_or(0, |kind| kind << (2 * slot));
             end = (end + size).next_multiple_of(word);
         }
         let object = self.builder.local(Type::Ref);
@@ -281,6 +299,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         let what = ir::Allocation::Block(self.translator.classes.arguments, size);
         self.builder.push(Stmt::Allocate { to: object, what });
         self.sizes.insert(object, end);
+        let (start, kinds) = (self.number(0), self.number(kinds as i64));
+        self.write_scalar((object.into(), start), Scalar::Plain(Type::I64), &[kinds]);
         for (at, argument, by_value) in slots {
             if let Some(ty) = by_value {
                 let from = self.pointer(argument)?;
@@ -301,5 +321,22 @@ impl<'m> BodyTranslator<'_, 'm> {
             }
         }
         Ok(object)
+    }
+}
+
+/// Bytes before the further arguments of a call, of which the first eight say of which kinds they are.
+pub const ARGUMENT_KINDS: u64 = 16;
+
+/// So many slots for arguments have a kind, of two bits; what is in others is not tested.
+pub(crate) const KNOWN_KINDS: u64 = 32;
+
+/// The kind of an argument: numbers and pointers are not floating-point numbers. Which integer it is does not matter here:
+/// one that is wider than what was passed has bits of any value.
+pub(crate) fn kind_of(ty: Ty<'_>) -> Option<u64> {
+    match ty.kind() {
+        TypeKind::LLVMIntegerTypeKind if ty.int_bits() <= 64 => Some(1),
+        TypeKind::LLVMPointerTypeKind => Some(1),
+        TypeKind::LLVMDoubleTypeKind => Some(2),
+        _ => None,
     }
 }

@@ -39,10 +39,10 @@ const PASSES: &str = "function(mem2reg)";
 
 /// What only the compiler can tell, since its code no longer says which numbers are signed or what was folded: it puts
 /// branches to traps into the code, and `body` makes checks of them.
-const TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero";
+const TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero,vla-bound";
 
 /// As [`TRAPS`], where overflow is looked for: constants that overflow are folded otherwise.
-const OVERFLOW_TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero,signed-integer-overflow";
+const OVERFLOW_TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero,vla-bound,signed-integer-overflow";
 
 /// The version of the LLVM that is linked.
 const OWN_VERSION: u32 = 19;

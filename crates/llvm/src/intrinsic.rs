@@ -1,9 +1,10 @@
 //! Calls of LLVM's own functions.
 
 use crate::body::BodyTranslator;
+use crate::call::ARGUMENT_KINDS;
 use crate::read::Value;
 use crate::shape::Scalar;
-use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, Stmt, Terminator, Type, UnaryOp};
+use ir::{BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Operand, Stmt, Terminator, Type, UnaryOp};
 
 impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn intrinsic(&mut self, name: &str, instruction: Value<'m>) -> Result<(), String> {
@@ -198,8 +199,14 @@ impl<'m> BodyTranslator<'_, 'm> {
             return Err(format!("`va_start` on {machine}"));
         }
         let (object, offset) = self.pointer(list)?;
-        let zero = self.number(0);
-        let block = [block.into(), zero];
+        // No block is there if there are no further arguments.
+        let is_none = self.builder.is_null(block.into());
+        let is_none = self.builder.compute(Type::Bool, is_none).into();
+        let is_there = self.negated(is_none);
+        let is_there = self.builder.compute(Type::I64, Expr::Cast(CastOp::ZExt, Type::Bool, Type::I64, is_there));
+        let kinds = self.number(ARGUMENT_KINDS as i64);
+        let first = self.binary(BinaryOp::Mul, Type::I64, is_there.into(), kinds);
+        let block = [block.into(), first];
         if self.translator.module.pointer_bits() == 32 {
             let count = self.number(4);
             self.access((object, offset), count, true);
@@ -276,7 +283,6 @@ impl<'m> BodyTranslator<'_, 'm> {
 
     /// Is a float of one of the classes of a mask (LangRef, `llvm.is.fpclass`)?
     fn is_of_class(&mut self, value: Operand, mask: u32) -> Operand {
-        use ir::CastOp;
         let ty = self.builder.operand_type(value);
         let bits = Type::Int(ty.bits());
         let (width, fraction) = (u32::from(ty.bits()), if ty == Type::F32 { 23 } else { 52 });
@@ -311,7 +317,6 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     fn with_sign_of(&mut self, ty: Type, magnitude: Operand, sign: Operand) -> Operand {
-        use ir::CastOp;
         let bits = Type::Int(ty.bits());
         let (a, b) = (
             self.builder.compute(bits, Expr::Cast(CastOp::Bits, ty, bits, magnitude)).into(),

@@ -29,16 +29,17 @@ mod trap;
 mod types;
 mod variables;
 
-pub use call::REFUSAL;
+pub use call::{ARGUMENT_KINDS, REFUSAL};
 pub use compile::{CompileOptions, Marking, load, probe};
 pub use error::Error;
 pub use pointers::OTHER_OBJECT;
 pub use program::{
     BlockClasses, CParameter, CProgram, CVariable, Function, Global, Held, Part, SourceFile, Unsupported,
 };
-pub use support::{APART, JUDGE, MISALIGNED, NOTE_ALLOCATION};
+pub use support::{APART, JUDGE, MISALIGNED, NOTE_ALLOCATION, OTHER_KIND};
 pub use translate::{
-    AS_FOUND, ATOMIC, Checks, LITERALS, REUSED, UNDEFINED, UNSPECIFIED, VOLATILE, VOLATILE_WHOLE, WEAK,
+    AS_FOUND, ATOMIC, BEGINS_AT_END, Checks, LIES_BEFORE, LITERALS, REUSED, UNDEFINED, UNSPECIFIED, VOLATILE,
+    VOLATILE_WHOLE, WEAK,
 };
 pub use trap::IN_INITIALISER;
 pub use types::{CType, Member, TypeId, Types};

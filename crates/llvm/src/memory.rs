@@ -1,16 +1,15 @@
 //! Memory: local variables, loads and stores, and what must hold for them.
 
 use crate::body::BodyTranslator;
+use crate::call::kind_of;
 use crate::constant::{address_parts, signed};
+use crate::program::MAX_ALIGNMENT;
 use crate::read::{Opcode, Ty, TypeKind, Value};
 use crate::shape::{Scalar, scalars_in_memory};
 use crate::translate::{VOLATILE, VOLATILE_WHOLE};
 use ir::{
     Allocation, BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Key, LocalId, Operand, Stmt, Terminator, Type, facts,
 };
-
-/// No type needs its objects to be aligned to more bytes than blocks are.
-const MAX_ALIGNMENT: u64 = 16;
 
 /// A pointer's object and offset.
 pub(crate) type Pointer = (Operand, Operand);
@@ -28,11 +27,11 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let (object, living) = (self.builder.local(Type::Ref), self.builder.local(Type::Ref));
                 self.variables.push((living, true));
                 self.sizes.insert(living, size);
-                self.renewed.insert(object, living);
+                self.renewed.insert(object, (living, instruction.alignment()));
                 self.declare(instruction, vec![object.into(), zero]);
                 return Ok(());
             }
-            let object = self.new_variable(size);
+            let object = self.new_variable(size, instruction.alignment());
             return self.define(instruction, &[object.into(), zero]);
         }
         // A variable array: if control comes here again, the one before has ended.
@@ -42,7 +41,8 @@ impl<'m> BodyTranslator<'_, 'm> {
         let size = self.binary(BinaryOp::Mul, Type::I64, count, element);
         let object = self.builder.local(Type::Ref);
         self.end_variable(object, true);
-        let what = Allocation::Block(self.translator.classes.stack, size);
+        let class = self.class_of_variable(instruction.alignment());
+        let what = Allocation::Block(class, size);
         self.builder.push(Stmt::Allocate { to: object, what });
         let null = self.builder.null();
         // What does not fit on the stack ends the program.
@@ -52,26 +52,33 @@ impl<'m> BodyTranslator<'_, 'm> {
     }
 
     /// A new block for a local variable.
-    pub(crate) fn new_variable(&mut self, size: u64) -> LocalId {
+    pub(crate) fn new_variable(&mut self, size: u64, alignment: u64) -> LocalId {
         let object = self.builder.local(Type::Ref);
         let size_operand = self.number(size as i64);
-        let what = Allocation::Block(self.translator.classes.stack, size_operand);
+        let what = Allocation::Block(self.class_of_variable(alignment), size_operand);
         self.builder.push(Stmt::Allocate { to: object, what });
         self.variables.push((object, false));
         self.sizes.insert(object, size);
         object
     }
 
+    /// The class of a local variable whose address is a multiple of so many bytes.
+    fn class_of_variable(&self, alignment: u64) -> ir::ClassId {
+        let classes = &self.translator.classes;
+        let power = alignment.max(1).trailing_zeros() as usize;
+        classes.less_aligned.get(power).copied().unwrap_or(classes.stack)
+    }
+
     /// The scope of a local variable begins, or ends.
     pub(crate) fn scope(&mut self, variable: Value<'m>, begins: bool) -> Result<(), String> {
         let (object, _) = self.pointer(variable)?;
         let renewed = object.local().and_then(|object| Some((object, *self.renewed.get(&object)?)));
-        let Some((object, living)) = renewed else { return Ok(()) };
+        let Some((object, (living, alignment))) = renewed else { return Ok(()) };
         self.end_variable(living, true);
         if begins {
             let size = self.sizes.get(&living).copied().unwrap_or(0);
             let size = self.number(size as i64);
-            let what = Allocation::Block(self.translator.classes.stack, size);
+            let what = Allocation::Block(self.class_of_variable(alignment), size);
             self.builder.push(Stmt::Allocate { to: object, what });
             self.builder.assign(living, Expr::Use(object.into()));
         } else {
@@ -280,6 +287,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         let pointer = self.pointer(instruction.operands()[0])?;
         self.access_of(pointer, ty, false);
         self.aligned(pointer, instruction);
+        self.check_argument(instruction, pointer);
         let mut parts = Vec::new();
         for (at, scalar) in scalars {
             let offset = self.plus(pointer.1, at as i64);
@@ -291,6 +299,16 @@ impl<'m> BodyTranslator<'_, 'm> {
             });
         }
         self.define(instruction, &parts)
+    }
+
+    /// What `va_arg` reads must be of the kind that was passed. Compilers make a load of it, by which only names tell.
+    fn check_argument(&mut self, instruction: Value<'m>, (object, offset): Pointer) {
+        let name = instruction.operands()[0].name();
+        let is_argument = ["vaarg.addr", "argp.cur"].iter().any(|start| name.starts_with(start));
+        let Some(kind) = kind_of(instruction.ty()).filter(|_| is_argument) else { return };
+        let kind = self.number(kind as i64);
+        let procedure = self.translator.support.argument;
+        self.builder.call(Callee::Static(procedure), vec![object, offset, kind], None, None);
     }
 
     pub(crate) fn store(&mut self, instruction: Value<'m>) -> Result<(), String> {

@@ -3,7 +3,7 @@
 use crate::body::BodyTranslator;
 use crate::memory::Pointer;
 use crate::read::{IntPredicate, Opcode, Value};
-use crate::translate::UNSPECIFIED;
+use crate::translate::LIES_BEFORE;
 use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, Terminator, Type};
 
 /// How clang names the addresses that it subtracts for a difference of pointers, and no others.
@@ -40,8 +40,17 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let both = self.binary(BinaryOp::And, Type::Bool, differ[1], differ[2]);
                 self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, differ[0], both), other, next);
                 self.builder.start(other);
-                let procedure = self.translator.chosen(UNSPECIFIED, Type::Bool);
-                self.builder.call(Callee::Static(procedure), vec![native], Some(ordered), None);
+                let procedure = self.translator.layout(LIES_BEFORE);
+                let is_less = matches!(
+                    predicate,
+                    IntPredicate::LLVMIntULT
+                        | IntPredicate::LLVMIntULE
+                        | IntPredicate::LLVMIntSLT
+                        | IntPredicate::LLVMIntSLE
+                );
+                let objects = if is_less { [a.0, b.0] } else { [b.0, a.0] };
+                let args = vec![native, objects[0], objects[1]];
+                self.builder.call(Callee::Static(procedure), args, Some(ordered), None);
                 self.builder.end(Terminator::Goto(next));
                 self.builder.start(next);
                 ordered.into()

@@ -18,6 +18,8 @@ pub struct CProgram {
     pub functions: Vec<Function>,
     /// Functions of the user's that are only declared. Their parameters have no names.
     pub declared: Vec<Function>,
+    /// Variables that the program names and does not define.
+    pub undefined: Vec<Arc<str>>,
     /// What runs before `main`, in order.
     pub constructors: Vec<ProcId>,
     /// What runs after the end, the last first.
@@ -54,6 +56,8 @@ pub struct BlockClasses {
     pub heap: ir::ClassId,
     /// Local variables.
     pub stack: ir::ClassId,
+    /// Local variables that may lie at any multiple of 1, 2, 4 and 8 bytes. Below the class of local variables.
+    pub less_aligned: [ir::ClassId; 4],
     /// The arguments of a call that the callee has no parameters for. Below the class of local variables.
     pub arguments: ir::ClassId,
     /// Globals and string literals.
@@ -67,6 +71,21 @@ pub struct BlockClasses {
     /// Above the classes of functions, of which there is one for each list of parameters and results.
     pub function: ir::ClassId,
 }
+
+impl BlockClasses {
+    /// Is it a class of local variables?
+    pub fn is_local(&self, class: ir::ClassId) -> bool {
+        class == self.stack || self.less_aligned.contains(&class)
+    }
+
+    /// The bytes of which the addresses of a block of the program itself are multiples.
+    pub fn alignment(&self, class: ir::ClassId) -> u64 {
+        self.less_aligned.iter().position(|&it| it == class).map_or(MAX_ALIGNMENT, |power| 1 << power)
+    }
+}
+
+/// The bytes of which the addresses of heap blocks are multiples. Nothing is known to be aligned to more.
+pub const MAX_ALIGNMENT: u64 = 16;
 
 /// A global.
 #[derive(Clone, Debug)]
@@ -93,6 +112,8 @@ pub struct Global {
     pub weak: Option<Arc<str>>,
     /// Its type, if debug information tells.
     pub ty: Option<TypeId>,
+    /// Its address is a multiple of so many bytes.
+    pub alignment: u64,
 }
 
 /// A function.

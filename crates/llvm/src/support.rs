@@ -2,7 +2,8 @@
 //!
 //! They are code of the IR like any other, so that every engine gives them the one meaning they have.
 
-use crate::translate::{LITERALS, REUSED, Translator, UNSPECIFIED};
+use crate::call::{ARGUMENT_KINDS, KNOWN_KINDS};
+use crate::translate::{BEGINS_AT_END, LITERALS, REUSED, Translator};
 use ir::{
     Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
     SourceMap, Stmt, Terminator, Type, facts,
@@ -26,6 +27,8 @@ pub(crate) struct Support {
     pub(crate) merged: ProcId,
     /// (object, offset, byte, count): fills bytes that may be written.
     pub(crate) fill: ProcId,
+    /// (object, offset, kind): an argument behind `...` is to be read as one of that kind.
+    pub(crate) argument: ProcId,
     /// (object): lets the environment remember who made a block.
     note: ProcId,
     allocate: ProcId,
@@ -47,6 +50,10 @@ pub const JUDGE: &str = "undefined behaviour: ";
 
 /// The procedure that is told of every new heap block.
 pub const NOTE_ALLOCATION: &str = "note allocation";
+
+/// Why an argument behind `...` cannot be read.
+pub const OTHER_KIND: &str =
+    "an argument behind `...` is a floating-point number and is read as an integer or pointer, or the other way round";
 
 /// Offsets from null that are members of a structure that is not there, rather than wild addresses: a page.
 const NEAR_NULL: i64 = 4096;
@@ -73,6 +80,7 @@ impl Support {
             merged: declare("merged", &[Type::Ref, Type::Bool], Some(Type::Bool)),
             apart: declare(APART, &[Type::Ref, Type::I64, Type::I64, Type::Ref, Type::I64, Type::I64], None),
             same: declare("__skolem_same_block", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::I32)),
+            argument: declare("argument", &[Type::Ref, Type::I64, Type::I64], None),
             fill: declare("fill bytes", &[Type::Ref, Type::I64, Type::I8, Type::I64], None),
             allocate: declare("__skolem_allocate", &[Type::I64], Some(Type::Ref)),
             free: declare("__skolem_free", &pointer, None),
@@ -108,6 +116,7 @@ impl Support {
         define(translator, support.bad_write, &|writer| writer.bad_access(true));
         define(translator, support.bad_call, &|writer| writer.bad_call());
         define(translator, support.fill, &|writer| writer.fill());
+        define(translator, support.argument, &|writer| writer.argument());
         define(translator, support.allocate, &|writer| writer.allocate());
         define(translator, support.free, &|writer| writer.free());
         define(translator, support.size, &|writer| writer.size());
@@ -257,14 +266,19 @@ impl Writer<'_, '_> {
             self.compute(BinaryOp::And, Type::Bool, ends, is_start)
         };
         let (first, second) = (is_behind(a, at, bt), is_behind(b, bt, at));
-        let may = self.builder.block();
-        self.builder.branch(Expr::Binary(BinaryOp::Or, Type::Bool, first, second), may, no);
-        self.builder.start(may);
-        let procedure = self.translator.chosen(UNSPECIFIED, Type::Bool);
         let never = self.builder.constant(Const::Bool(false));
-        let equal = self.builder.local(Type::Bool);
-        self.builder.call(ir::Callee::Static(procedure), vec![never], Some(equal), None);
-        self.builder.end(Terminator::Return(Some(equal.into())));
+        for (ends, objects) in [(first, [a, b]), (second, [b, a])] {
+            let (may, next) = (self.builder.block(), self.builder.block());
+            self.builder.branch(Expr::Use(ends), may, next);
+            self.builder.start(may);
+            let procedure = self.translator.layout(BEGINS_AT_END);
+            let equal = self.builder.local(Type::Bool);
+            let args = vec![never, objects[0], objects[1]];
+            self.builder.call(ir::Callee::Static(procedure), args, Some(equal), None);
+            self.builder.end(Terminator::Return(Some(equal.into())));
+            self.builder.start(next);
+        }
+        self.builder.end(Terminator::Goto(no));
         self.builder.start(no);
         self.builder.end(Terminator::Return(Some(never)));
     }
@@ -354,6 +368,42 @@ impl Writer<'_, '_> {
         let is_apart = self.compute(BinaryOp::And, Type::Bool, before, behind);
         self.check(is_apart, CheckKind::InvalidPointer);
         self.builder.end(Terminator::Goto(done));
+        self.builder.start(done);
+        self.builder.end(Terminator::Return(None));
+    }
+
+    /// Compares the kind of an argument with the one that was passed in its slot, where that is known.
+    fn argument(&mut self) {
+        let (object, offset, kind) = (self.param(0), self.param(1), self.param(2));
+        let (of_call, known, wrong, done) =
+            (self.builder.block(), self.builder.block(), self.builder.block(), self.builder.block());
+        let is_of_call = self.is_class(object, self.translator.classes.arguments);
+        self.builder.branch(Expr::Use(is_of_call), of_call, done);
+        self.builder.start(of_call);
+        let (start, word) = (self.number(ARGUMENT_KINDS as i64), self.translator.module.pointer_bits() / 8);
+        let operate = |builder: &mut BodyBuilder, op: BinaryOp, a: Operand, b: Operand| -> Operand {
+            builder.compute(Type::I64, Expr::Binary(op, Type::I64, a, b)).into()
+        };
+        // Slots of a word, two bits each.
+        let per_slot = self.number(i64::from(word / 2));
+        let (mask, three) = (self.number(!1), self.number(3));
+        let behind = operate(&mut self.builder, BinaryOp::Sub, offset, start);
+        let scaled = operate(&mut self.builder, BinaryOp::UDiv, behind, per_slot);
+        let shift = operate(&mut self.builder, BinaryOp::And, scaled, mask);
+        let most = self.number(2 * KNOWN_KINDS as i64);
+        self.builder.branch(Expr::Binary(BinaryOp::ULt, Type::I64, shift, most), known, done);
+        self.builder.start(known);
+        let (map, zero) = (self.translator.bytes(Type::I64), self.number(0));
+        let kinds: Operand = self.builder.read(Type::I64, map, Key::Element(object, zero)).into();
+        let shifted = operate(&mut self.builder, BinaryOp::LShr, kinds, shift);
+        let passed = operate(&mut self.builder, BinaryOp::And, shifted, three);
+        let is_open = self.compute(BinaryOp::Eq, Type::I64, passed, zero);
+        let is_same = self.compute(BinaryOp::Eq, Type::I64, passed, kind);
+        self.builder.branch(Expr::Binary(BinaryOp::Or, Type::Bool, is_open, is_same), done, wrong);
+        self.builder.start(wrong);
+        let judge = self.translator.judge(CheckKind::InvalidPointer, OTHER_KIND);
+        self.builder.call(ir::Callee::Static(judge), Vec::new(), None, None);
+        self.builder.end(Terminator::Unreachable);
         self.builder.start(done);
         self.builder.end(Terminator::Return(None));
     }

@@ -46,6 +46,7 @@ pub(crate) struct Translator<'m> {
     bytes: FxHashMap<Type, MapId>,
     results: FxHashMap<(usize, Type), MapId>,
     undefined: FxHashMap<Type, ProcId>,
+    rests: FxHashMap<(ProcId, usize), ProcId>,
     chosen: FxHashMap<(&'static str, Type), ProcId>,
     weak: FxHashMap<Arc<str>, ProcId>,
     /// What need not be defined, and the initial value that is worked out is the address of.
@@ -74,6 +75,10 @@ pub(crate) fn translate(
     let classes = BlockClasses {
         heap: block_class(&mut program, "heap block"),
         stack,
+        less_aligned: [1, 2, 4, 8].map(|bytes| {
+            let name = format!("local variable, aligned to {bytes} {}", if bytes == 1 { "byte" } else { "bytes" });
+            subclass_of(&mut program, stack, &name)
+        }),
         arguments: subclass_of(&mut program, stack, "further arguments"),
         global,
         literal: subclass_of(&mut program, global, "string literal"),
@@ -97,6 +102,7 @@ pub(crate) fn translate(
         bytes: FxHashMap::default(),
         results: FxHashMap::default(),
         undefined: FxHashMap::default(),
+        rests: FxHashMap::default(),
         chosen: FxHashMap::default(),
         weak: FxHashMap::default(),
         weak_found: None,
@@ -122,12 +128,15 @@ pub(crate) fn translate(
     let Support { bad_read, bad_write, bad_call, misaligned, .. } = translator.support;
     let mut judges = vec![bad_read, bad_write, bad_call, misaligned];
     judges.extend(translator.judges.values());
+    let undefined = module.globals().into_iter().filter(|global| global.is_declaration());
+    let undefined = undefined.map(|global| global.name().into()).collect();
     let Translator { program, classes, contents, unsupported, types, variables, .. } = translator;
     Ok(CProgram {
         program,
         globals: contents,
         functions,
         declared,
+        undefined,
         constructors,
         destructors,
         judges,
@@ -188,6 +197,7 @@ impl<'m> Translator<'m> {
             is_library: true,
             weak: None,
             ty: None,
+            alignment: 1,
         });
         for global in self.module.globals() {
             // What the compiler would tell of traps, and nothing refers to.
@@ -219,6 +229,7 @@ impl<'m> Translator<'m> {
                 is_library,
                 weak: None,
                 ty,
+                alignment: global.alignment().max(1),
             });
         }
         for function in self.module.functions() {
@@ -501,6 +512,22 @@ impl<'m> Translator<'m> {
         })
     }
 
+    /// The procedure that gives a further part of what a function without code returns.
+    pub(crate) fn rest_of_result(&mut self, of: ProcId, index: usize, ty: Type) -> ProcId {
+        let program = &mut self.program;
+        *self.rests.entry((of, index)).or_insert_with(|| {
+            let name = format!("{} (part {} of its result)", program.procs[of].name, index + 1);
+            program.add_proc(Procedure {
+                name: name.into(),
+                class: None,
+                params: Vec::new(),
+                param_classes: Vec::new(),
+                result: Some(ty),
+                code: Code::External,
+            })
+        })
+    }
+
     /// The procedure through which the environment may replace a value: in a run it returns its argument.
     pub(crate) fn chosen(&mut self, reason: &'static str, ty: Type) -> ProcId {
         let program = &mut self.program;
@@ -511,6 +538,21 @@ impl<'m> Translator<'m> {
                 params: vec![ty],
                 param_classes: vec![None],
                 result: Some(ty),
+                code: Code::External,
+            })
+        })
+    }
+
+    /// The procedure that tells how two objects lie in memory, given what a native run finds.
+    pub(crate) fn layout(&mut self, question: &'static str) -> ProcId {
+        let program = &mut self.program;
+        *self.chosen.entry((question, Type::Bool)).or_insert_with(|| {
+            program.add_proc(Procedure {
+                name: question.into(),
+                class: None,
+                params: vec![Type::Bool, Type::Ref, Type::Ref],
+                param_classes: vec![None; 3],
+                result: Some(Type::Bool),
                 code: Code::External,
             })
         })
@@ -566,7 +608,13 @@ pub const VOLATILE: &str = "volatile ";
 pub const VOLATILE_WHOLE: &str = "volatile object as a whole ";
 
 /// How the names of procedures begin that give a result which C leaves to the compiler, given the one of a native run.
-pub const UNSPECIFIED: &str = "unspecified ";
+pub const UNSPECIFIED: &str = "unspecified";
+
+/// The procedure that says whether one object lies before another in memory.
+pub const LIES_BEFORE: &str = "unspecified: lies before";
+
+/// The procedure that says whether one object begins where another ends.
+pub const BEGINS_AT_END: &str = "unspecified: begins at the end";
 
 /// How the names of procedures begin that return their argument, which may be otherwise where the program runs. What follows
 /// says why.

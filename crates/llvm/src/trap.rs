@@ -38,6 +38,10 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let holds = self.scalar(condition)?;
                 self.require(holds, CheckKind::Shift, SHIFTED_OUT);
             }
+            24 => {
+                let holds = self.scalar(condition)?;
+                self.require(holds, CheckKind::NegativeArraySize, NO_ELEMENTS);
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -76,6 +80,8 @@ impl<'m> BodyTranslator<'_, 'm> {
 }
 
 const NOT_AN_INTEGER: &str = "the number does not fit into the integer type that it is converted to";
+
+const NO_ELEMENTS: &str = "the size of a variable-length array is zero or negative";
 
 const SHIFTED_OUT: &str = "the shift is as far as the type has bits, or farther, or negative; or a signed number loses bits or its sign by it";
 

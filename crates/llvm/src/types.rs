@@ -141,6 +141,24 @@ impl Types {
         }
     }
 
+    /// The bytes of which the addresses of values of the type are multiples, on the machines that Skolem knows: at least so
+    /// many, since structures may be declared with more, and 1 for those that may be packed.
+    pub fn alignment(&self, id: TypeId) -> u64 {
+        match &self[id] {
+            CType::Array { element, .. } => self.alignment(*element),
+            CType::Record { members, size, .. } => {
+                let whole = || members.iter().filter(|member| member.bits.is_none());
+                let inner = whole().map(|member| self.alignment(member.ty)).max().unwrap_or(1);
+                let is_packed = whole().any(|member| !member.offset_bits.is_multiple_of(8 * self.alignment(member.ty)));
+                if is_packed || !size.is_multiple_of(inner) { 1 } else { inner }
+            }
+            _ => {
+                let most = if self.pointer_bits == 32 { 4 } else { 16 };
+                self.size(id).filter(|size| size.is_power_of_two()).map_or(1, |size| size.min(most))
+            }
+        }
+    }
+
     /// As C spells it: `struct node *`, `int [4]`, `int (*)(char *, ...)`.
     pub fn shown(&self, id: TypeId) -> String {
         self.declared(id, String::new())

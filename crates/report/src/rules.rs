@@ -53,7 +53,7 @@ pub fn rule(kind: CheckKind) -> Rule {
         ),
         CheckKind::NegativeArraySize => (
             "An array of negative size",
-            "An array is created with a negative length.",
+            "An array is created with a negative length, or in C a variable-length one without elements.",
             "Check the length before; it may come from an overflow.",
         ),
         CheckKind::ClassCast => (

@@ -8,7 +8,7 @@
 use crate::domain::{REFERENCE_BITS, Symbolic, sort_of};
 use crate::persistent::{PersistentList, PersistentMap, PersistentSet};
 use crate::placeholder::PlaceholderId;
-use crate::{ObjectId, Objects};
+use crate::{ObjectId, Objects, Origin};
 use ir::{BinaryOp, Type};
 use logic::{Op, Sort, Term, Terms};
 use rustc_hash::FxHashSet;
@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 const TAG: u64 = 0x5c0e;
 /// Addresses of 32 bits have room for two bits that few numbers begin with.
 const NARROW_TAG: u64 = 0b10;
-/// The addresses of blocks are multiples of this.
+/// The addresses of blocks are multiples of this, or of less: see [`crate::Blocks::alignment`].
 const ALIGNMENT: u64 = 16;
 /// Terms that are larger than this are not searched for addresses.
 const MAX_NODES: usize = 256;
@@ -414,12 +414,25 @@ impl Symbolic<'_> {
         if op == BinaryOp::Add { self.terms.add(offset, by) } else { self.terms.subtract(offset, by) }
     }
 
-    /// Low bits of an address, or an address with other low bits: blocks are aligned, so the offset decides.
+    /// The bytes of which the addresses of all objects are multiples that a reference can refer to.
+    fn alignment(&mut self, reference: Term) -> u64 {
+        let (targets, _) = self.objects.targets(self.terms, reference);
+        let objects = targets.into_iter().filter_map(|object| self.objects.get(object));
+        let alignments = objects.map(|object| match object.origin {
+            Origin::Known(address) => self.world.alignment(object.class, Some(address)),
+            Origin::Input | Origin::Allocated => self.world.alignment(object.class, None),
+        });
+        alignments.min().unwrap_or(ALIGNMENT).clamp(1, ALIGNMENT)
+    }
+
+    /// Low bits of an address, or an address with other low bits: blocks are aligned, so the offset decides. Bits beyond
+    /// the alignment are the machine's choice.
     fn masked(&mut self, op: BinaryOp, ty: Type, (object, offset): (Term, Term), mask: Term) -> Term {
         let Some(number) = self.terms.word(mask) else { return self.any_number(ty) };
         let width = self.terms.width(mask);
         let low = if width == 64 { number } else { number | u64::MAX << width };
-        let (keeps, takes) = (low | (ALIGNMENT - 1) == u64::MAX, number < ALIGNMENT);
+        let alignment = self.alignment(object);
+        let (keeps, takes) = (low | (alignment - 1) == u64::MAX, number < alignment);
         let mask = self.terms.number(64, low);
         match op {
             BinaryOp::And if keeps => {
@@ -481,7 +494,7 @@ impl Symbolic<'_> {
                 Some(self.objects.stored_address(self.terms, object, offset))
             }
             (ir::CastOp::ZExt, Type::Int(32), Type::Int(64)) => Some(self.objects.address(self.terms, object, offset)),
-            (ir::CastOp::Trunc, _, Type::Int(bits)) if bits <= 4 => {
+            (ir::CastOp::Trunc, _, Type::Int(bits)) if bits <= 4 && 1 << bits <= self.alignment(object) => {
                 Some(self.terms.extract(offset, u32::from(bits) - 1, 0))
             }
             _ => Some(self.any_number(to)),

@@ -126,6 +126,10 @@ impl Scoped<'_> {
     pub(crate) fn free_block(&mut self, domain: &mut Symbolic<'_>, reference: Term) {
         for (object, meant) in self.meant_blocks(domain, reference) {
             self.inputs.note_written(domain.objects, object);
+            let is_input = domain.objects.get(object).is_some_and(|found| found.origin == Origin::Input);
+            if let Some(taken) = is_input.then(|| domain.world.taken_as_freeable(reference)).flatten() {
+                self.inputs.rely_on(taken);
+            }
             let alive = self.is_alive(domain, object);
             let other = domain.terms.not(meant);
             let still = domain.terms.and(alive, other);

@@ -81,6 +81,10 @@ impl Execution<'_, '_> {
                 let value = self.choose_among(procedure, &answers, &state);
                 Some(Way::Returns(state, value))
             }
+            Model::Layout(question) => {
+                let value = self.choose_layout(procedure, question, args, &state);
+                Some(Way::Returns(state, value))
+            }
             Model::IdentityHash(map) => match self.identity_hash(map, args.first().copied(), &mut state) {
                 Ok(value) => Some(Way::Returns(state, Some(value))),
                 Err(reason) => self.give_up(&state, unsupported(reason)),

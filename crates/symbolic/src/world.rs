@@ -31,6 +31,8 @@ pub enum Model {
     AnyValue,
     /// The same, but one of these values.
     Chosen(Answers),
+    /// It tells how the objects lie in memory that its last two arguments are: the environment chooses, once.
+    Layout(crate::Layout),
     /// It returns the identity hash code of its first argument, which this map keeps: the environment chooses it when it is
     /// first asked for.
     IdentityHash(MapId),
@@ -74,6 +76,7 @@ impl Model {
             | Model::Nothing
             | Model::AnyValue
             | Model::Chosen(_)
+            | Model::Layout(_)
             | Model::Opaque(_)
             | Model::Worded(_)
             | Model::Intern(..)
@@ -498,6 +501,16 @@ pub trait Blocks {
     /// Where a pointer of the input to values of a class can point to, besides the beginnings of blocks of that class.
     fn interior(&self, _declared: ClassId, _is_root: bool) -> Interior {
         Interior::default()
+    }
+
+    /// The bytes of which the address of a block is a multiple: one of this class, or this one of the known state.
+    fn alignment(&self, _class: ClassId, _known: Option<u64>) -> u64 {
+        16
+    }
+
+    /// What is taken for granted where a block of the input is freed by a reference: that it may be.
+    fn taken_as_freeable(&self, _reference: logic::Term) -> Option<crate::Reliance> {
+        None
     }
 
     /// May an input block have no elements, and a pointer point behind the last one?

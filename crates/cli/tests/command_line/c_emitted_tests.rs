@@ -69,6 +69,7 @@ fn what_native_code_does_not_show() {
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 struct padded { char c; int i; };
 struct list { struct list *next; };
 static int sum(int n, ...) { va_list a; va_start(a, n); int t = 0; for (int i = 0; i < n; i++) t += va_arg(a, int); va_end(a); return t; }
@@ -87,6 +88,11 @@ long difference(struct list *a, struct list *b) { return a && b ? a - b : 0; }
 void onto_itself(void) { char b[10] = "abc"; sprintf(b, "%s1", b); }
 void given_again(void) { char *p = malloc(4); free(p); char *q = malloc(4); assert(p == q); free(q); }
 void not_merged(void) { const char *a = "q", *b = "q"; assert(a != b); }
+void no_text(char *s) { printf("%s", s); }
+void integer(void) { sum(1, 3.0); }
+void none_at_all(void) { sum(1); }
+void wide_text(void) { wchar_t b[3]; wcscpy(b, L"abc"); }
+int earlier_pass(void) { int *p = 0; for (int i = 0; i < 2; i++) { int x = i; if (i) return *p; p = &x; } return 0; }
 /*@ requires \valid(p); ensures \result == 1; */
 int inside(int *p) { int *s = keep(); *s = 1; *p = 2; return *s; }
 "#;
@@ -104,6 +110,11 @@ int inside(int *p) { int *s = keep(); *s = 1; *p = 2; return *s; }
         "onto_itself",
         "given_again",
         "not_merged",
+        "no_text",
+        "integer",
+        "none_at_all",
+        "wide_text",
+        "earlier_pass",
         "inside",
     ];
     assert_eq!(
@@ -122,9 +133,38 @@ int inside(int *p) { int *s = keep(); *s = 1; *p = 2; return *s; }
             "onto_itself: none: sanitizers do not watch what this function copies",
             "given_again: none: it rests on something that C leaves to compilers",
             "not_merged: none: it rests on something that C leaves to compilers",
+            "no_text: none: native code prints null pointers as texts",
+            "integer: none: sanitizers do not watch the types of arguments",
+            "none_at_all: none: sanitizers do not count the arguments of a call",
+            "wide_text: none: sanitizers do not watch functions for wide characters",
+            "earlier_pass: none: sanitizers take a variable of another pass of a loop for the same one",
             "inside: none: what a pointer points to has no name in C"
         ]
     );
+}
+
+/// Before an empty block nothing can be read; variables that other functions use need not be defined.
+#[test]
+fn programs_are_linked_and_fail() {
+    let text = r#"
+#include <assert.h>
+extern int other; extern int list[]; struct hidden; extern struct hidden object; int elsewhere(int);
+int unused(void) { return other + list[3] + elsewhere(2); }
+struct hidden *unused_too(void) { return &object; }
+void divided(int x) { assert(10 / (x * x + 1) != 10); }
+/*@ requires n >= 0 && a != 0 && \valid_read(a + (0 .. n - 1)); */
+int last(int *a, int n) { return a[n - 1]; }
+/*@ requires n >= 0 && a != 0 && \valid_read(a + (0 .. n - 1)); */
+int first(int *a, int n) { return a[0]; }
+int scope(void) { int *p; { int x = 1; p = &x; } return *p; }
+void elements(int n) { if (n >= 0 && n < 3) { int a[n]; a[0] = 1; } }
+"#;
+    let outcomes = outcomes(text, &["divided", "last", "first", "scope", "elements"]);
+    let reasons =
+        ["Assertion", "heap-buffer-overflow", "heap-buffer-overflow", "stack-use-after-scope", "variable length array"];
+    for (outcome, reason) in outcomes.iter().zip(reasons) {
+        assert!(outcome.contains(reason), "{outcome}");
+    }
 }
 
 #[test]

@@ -144,10 +144,10 @@ void range(struct range *r) { if (!r || !r->from || !r->to) return; assert(r->to
             p.c:8: width holds within bounds: scope 3, array length 3, unroll 3
             range(r = range@0) is called.
             p.c:10: range violated
-            note: no test for assert (line 10): it rests on something that C leaves to compilers
             before_assert_line3.c: Assertion
             bytes_assert_line4.c: Assertion
             next_assert_line2.c: Assertion
+            range_assert_line10.c: Assertion
             sign_assert_line6.c: Assertion
         "#]],
     );

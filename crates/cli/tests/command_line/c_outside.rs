@@ -186,6 +186,51 @@ fn unions_have_other_members() {
     assert!(said("numbers").contains("numbers violated"), "{}", said("numbers"));
 }
 
+/// What a function without code returns is any value, also a pointer and each part of a structure.
+#[test]
+fn results_of_unknown_code() {
+    let text = r#"
+#include <assert.h>
+int *quantity(void);
+char *word(int n);
+struct pair { long a, b; };
+struct pair both(void);
+void *__VERIFIER_nondet_pointer(void);
+int global;
+int accessed(void) { int *p = quantity(); return *p; }
+void compared(void) { int *p = quantity(), *q = quantity(); assert(p != q); }
+void with_null(void) { assert(quantity() != 0); }
+void with_a_global(void) { assert(quantity() == &global); }
+int text(void) { return word(1)[0]; }
+int handle(int x) { char *h = word(1); return h ? 10 / x : 0; }
+void any_pointer(void) { assert(__VERIFIER_nondet_pointer() == 0); }
+void first_part(void) { assert(both().a != 0); }
+void second_part(void) { assert(both().b != 0); }
+int before(int x) { int y = 10 / x; return *quantity() + y; }
+"#;
+    let sandbox = Sandbox::new().file("p.c", text);
+    for (target, reason) in [
+        ("accessed", "the pointer that `quantity` returns, which has neither code nor a contract"),
+        ("compared", "the pointer that `quantity` returns, which has neither code nor a contract"),
+        ("with_null", "the pointer that `quantity` returns, which has neither code nor a contract"),
+        ("with_a_global", "the pointer that `quantity` returns, which has neither code nor a contract"),
+        ("text", "the pointer that `word` returns, which has neither code nor a contract"),
+        ("handle", "the pointer that `word` returns, which has neither code nor a contract"),
+        ("any_pointer", "the pointer that `__VERIFIER_nondet_pointer` returns"),
+        ("first_part", "depends on both, which has neither code nor a contract"),
+        ("second_part", "depends on both (part 2 of its result), which has neither code nor a contract"),
+    ] {
+        let said = sandbox.says(&["check", "p.c", "--target", target]);
+        assert!(said.contains(&format!("{target} unknown")) && said.contains(reason), "{said}");
+    }
+    let said = sandbox.says(&["check", "p.c", "--target", "before"]);
+    assert!(said.contains("before violated"), "{said}");
+    // A result that is not looked at does not matter.
+    let text = "#include <assert.h>\nchar *log_text(int n);\nvoid f(int x) { log_text(x); assert(x != 3); }\n";
+    let said = Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "f"]);
+    assert!(said.contains("f violated"), "{said}");
+}
+
 /// Blocks that unknown code reaches may hold numbers that are no addresses.
 #[test]
 fn unknown_code_and_floating_point_numbers() {

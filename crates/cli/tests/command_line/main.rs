@@ -14,6 +14,7 @@ mod c;
 mod c_emitted_tests;
 #[cfg(feature = "c")]
 mod c_inputs;
+mod c_left_open;
 #[cfg(feature = "c")]
 mod c_outside;
 #[cfg(feature = "c")]

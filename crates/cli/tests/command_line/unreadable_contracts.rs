@@ -39,6 +39,10 @@ fn clauses_of_java_methods() {
         "loop_invariant x > 0;",
         "nullable_by_default",
         "ensures \"open;",
+        "Requires x > 0; Ensures \\result > 5;",
+        "TODO: ensures \\result > 5;",
+        "todo: ensures \\result > 5;",
+        "X requires x > 0; ensures \\result > 5;",
     ];
     let mut source = String::from("class Bad {\n");
     for (number, clause) in clauses.iter().enumerate() {
@@ -253,8 +257,14 @@ fn clauses_of_c_functions() {
         "loop invarant x > 0;",
         "ghost int y = 0;",
         "ensures \"open;",
+        "Requires x > 0; Ensures \\result > 5;",
+        "TODO: ensures \\result > 5;",
+        "todo: ensures \\result > 5;",
+        "X requires x > 0; ensures \\result > 5;",
+        "PRE; ensures \\result > 0;",
+        "PRE",
     ];
-    let mut source = String::new();
+    let mut source = String::from("#define PRE requires x > -5\n");
     for (number, clause) in clauses.iter().enumerate() {
         source += &format!("/*@ {clause} */\nint f{number}(int x) {{ return 1; }}\n");
     }

@@ -488,3 +488,118 @@ fn unreadable_code() {
     "#]],
     );
 }
+
+#[test]
+fn contracts_that_begin_with_another_word() {
+    check_c(
+        r#"
+#define PRE requires x > -5
+#define SPECIFICATION requires x > -5;
+/*@ Requires x > 0; Ensures \result > 5; */
+int capital(int x);
+/*@ TODO: ensures \result > 5; */
+int note(int x);
+/*@ todo: ensures x > 5; */
+int small(int x);
+/*@ X
+    requires x > 0; */
+int stray(int x);
+/*@ PRE; ensures \result > 0; */
+int macro(int x);
+/*@ SPECIFICATION */
+int word(int x);
+/*@ OTHER_MACRO; */
+int semicolon(int x);
+//@ Assert x > 0
+int first(int x);
+/*@ NOTREACHED */
+/*@ TODO: rename this */
+/*@null@*/
+int ordinary(int x);
+"#,
+        expect![[r#"
+            prototype 5:5 capital(x: int): int
+                clause (unreadable Unknown)
+                clause (unreadable Unknown)
+            prototype 7:5 note(x: int): int
+                clause (unreadable Unknown)
+            prototype 9:5 small(x: int): int
+                clause (unreadable Unknown)
+            prototype 12:5 stray(x: int): int
+                clause (unreadable Unknown)
+            prototype 14:5 macro(x: int): int
+                clause (unreadable Unknown)
+                ensures \result > 0
+            prototype 16:5 word(x: int): int
+                clause (unreadable Unknown)
+            prototype 18:5 semicolon(x: int): int
+                clause (unreadable Unknown)
+            prototype 20:5 first(x: int): int
+                clause (unreadable Unknown)
+            prototype 24:5 ordinary(x: int): int
+            error: unknown keyword `Requires`
+             --> test.c:4:5
+              |
+            4 | /*@ Requires x > 0; Ensures \result > 5; */
+              |     ^^^^^^^^
+              |
+              = help: did you mean `requires`?
+            error: unknown keyword `Ensures`
+             --> test.c:4:21
+              |
+            4 | /*@ Requires x > 0; Ensures \result > 5; */
+              |                     ^^^^^^^
+              |
+              = help: did you mean `ensures`?
+            error: unknown keyword `TODO`
+             --> test.c:6:5
+              |
+            6 | /*@ TODO: ensures \result > 5; */
+              |     ^^^^
+              |
+              = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `todo`
+             --> test.c:8:5
+              |
+            8 | /*@ todo: ensures x > 5; */
+              |     ^^^^
+              |
+              = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `X`
+              --> test.c:10:5
+               |
+            10 | /*@ X
+               |     ^
+               |
+               = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `PRE`
+              --> test.c:13:5
+               |
+            13 | /*@ PRE; ensures \result > 0; */
+               |     ^^^
+               |
+               = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `SPECIFICATION`
+              --> test.c:15:5
+               |
+            15 | /*@ SPECIFICATION */
+               |     ^^^^^^^^^^^^^
+               |
+               = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `OTHER_MACRO`
+              --> test.c:17:5
+               |
+            17 | /*@ OTHER_MACRO; */
+               |     ^^^^^^^^^^^
+               |
+               = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `Assert`
+              --> test.c:19:5
+               |
+            19 | //@ Assert x > 0
+               |     ^^^^^^
+               |
+               = help: did you mean `assert`?
+        "#]],
+    );
+}

@@ -177,3 +177,96 @@ class C {
         "#]],
     );
 }
+
+#[test]
+fn that_begin_with_another_word() {
+    check_java(
+        r#"
+class C {
+    //@ Requires x > 0; Ensures \result > 5;
+    int capital(int x) { return x; }
+    //@ TODO: ensures \result > 5;
+    int note(int x) { return x; }
+    //@ todo: ensures true;
+    int small(int x) { return x; }
+    /*@ X
+      @ requires x > 0; */
+    int stray(int x) { return x; }
+    //@Assert x > 0;
+    int first(int x) { return x; }
+    //@ Positive(\result);
+    int backslash(int x) { return x; }
+    //@ TODO: rename
+    //@Autowired private final int x;
+    //@Test public void t() { assert x > 0; }
+    int ordinary(int x) { return x; }
+}
+"#,
+        expect![[r#"
+            Class C
+            C.capital(int x = int): int = int
+                clause (unreadable Method)
+                clause (unreadable Method)
+            C.note(int x = int): int = int
+                clause (unreadable Unknown)
+            C.small(int x = int): int = int
+                clause (unreadable Unknown)
+            C.stray(int x = int): int = int
+                clause (unreadable Unknown)
+            C.first(int x = int): int = int
+                clause (unreadable Unknown)
+            C.backslash(int x = int): int = int
+                clause (unreadable Unknown)
+            C.ordinary(int x = int): int = int
+            error: unknown keyword `Requires`
+             --> Test.java:3:9
+              |
+            3 |     //@ Requires x > 0; Ensures \result > 5;
+              |         ^^^^^^^^
+              |
+              = help: did you mean `requires`?
+            error: unknown keyword `Ensures`
+             --> Test.java:3:25
+              |
+            3 |     //@ Requires x > 0; Ensures \result > 5;
+              |                         ^^^^^^^
+              |
+              = help: did you mean `ensures`?
+            error: unknown keyword `TODO`
+             --> Test.java:5:9
+              |
+            5 |     //@ TODO: ensures \result > 5;
+              |         ^^^^
+              |
+              = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `todo`
+             --> Test.java:7:9
+              |
+            7 |     //@ todo: ensures true;
+              |         ^^^^
+              |
+              = help: did you mean `code`?
+            error: unknown keyword `X`
+             --> Test.java:9:9
+              |
+            9 |     /*@ X
+              |         ^
+              |
+              = help: an ordinary comment begins with `//` or `/*` without `@`
+            error: unknown keyword `Assert`
+              --> Test.java:12:8
+               |
+            12 |     //@Assert x > 0;
+               |        ^^^^^^
+               |
+               = help: did you mean `assert`?
+            error: unknown keyword `Positive`
+              --> Test.java:14:9
+               |
+            14 |     //@ Positive(\result);
+               |         ^^^^^^^^
+               |
+               = help: an ordinary comment begins with `//` or `/*` without `@`
+        "#]],
+    );
+}

@@ -155,6 +155,12 @@ int __skolem_checking(void)
     return checking;
 }
 
+/* What a run does. */
+int __skolem_unspecified_int(void)
+{
+    return -1;
+}
+
 int __skolem_unknown_int(void)
 {
     static int last;

@@ -362,11 +362,17 @@ impl<'m> Value<'m> {
         unsafe { LLVMGetNSW(self.0) != 0 }
     }
 
-    /// The alignment that a load or store relies on, in bytes.
+    /// The alignment that a load or store relies on, or that a variable has, in bytes.
     pub(crate) fn alignment(self) -> u64 {
         match self.opcode() {
-            // SAFETY: asked of loads and stores alone.
-            Some(LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore) => unsafe { u64::from(LLVMGetAlignment(self.0)) },
+            // SAFETY: asked of loads, stores and variables alone.
+            Some(LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore | LLVMOpcode::LLVMAlloca) => unsafe {
+                u64::from(LLVMGetAlignment(self.0))
+            },
+            // SAFETY: as above.
+            _ if self.kind() == ValueKind::LLVMGlobalVariableValueKind => unsafe {
+                u64::from(LLVMGetAlignment(self.0))
+            },
             _ => 1,
         }
     }

@@ -124,6 +124,8 @@ pub struct Inputs {
     pub(crate) ascending: PersistentList<(Term, Term)>,
     /// Values that they returned or left behind.
     from_unknown_code: PersistentList<FromUnknownCode>,
+    /// Where objects lie whose places in memory were compared.
+    pub(crate) places: PersistentMap<ObjectId, crate::layout::PlaceInMemory>,
     /// The objects that they were given and may have kept, each where this holds.
     pub(crate) kept_by_unknown_code: PersistentOrdMap<ObjectId, Term>,
     /// The initial content of blocks, as far as it was read.
@@ -167,6 +169,7 @@ impl Inputs {
             harmless: PersistentList::new(),
             ascending: PersistentList::new(),
             from_unknown_code: PersistentList::new(),
+            places: PersistentMap::default(),
             kept_by_unknown_code: PersistentOrdMap::new(),
             content: PersistentMap::default(),
             unset: PersistentList::new(),
