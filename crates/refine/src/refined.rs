@@ -211,9 +211,19 @@ impl Refining<'_> {
                 Round::Done => return Ok(true),
                 Round::Enter(regions, waiting) => (regions, waiting),
             };
-            if !regions.is_empty() {
-                *self.stats.refinements.get_or_insert(0) += 1;
+            if regions.is_empty() && !self.is_turn_over() {
+                // Another round would end as this one did.
+                for question in waiting {
+                    let outcome = Outcome::Unknown(Undecided {
+                        reason: "it depends on what a clause leaves behind, which cannot be entered".to_owned(),
+                        location: question.location.clone(),
+                        advice: Some("check with --engine bounded".to_owned()),
+                    });
+                    self.enter_result(question, outcome, false);
+                }
+                return Ok(true);
             }
+            *self.stats.refinements.get_or_insert(0) += 1;
             for (region, because) in regions {
                 let name = self.explored.name(region);
                 let (decided, known) = (self.results.len(), self.order.len());

@@ -62,7 +62,7 @@ impl Execution<'_, '_> {
 
     /// The place of what a reference refers to; none if that can be too much.
     fn place_of(&mut self, reference: Term) -> Option<PlaceInMemory> {
-        let (targets, _) = self.heap.objects.targets(&self.context.terms, reference);
+        let targets = self.heap.objects.referents(&self.context.terms, reference, |_| true);
         if targets.is_empty() || targets.len() > MAX_TARGETS {
             return None;
         }
