@@ -83,7 +83,7 @@ fn block_pieces(inner: &str, offset: usize) -> Vec<Span> {
 
 /// Whether a text with the marks of a contract is one. A commented-out annotation (`//@Override`), a note (`//@ TODO: …`) and a
 /// directive for an editor (`//@formatter:off`) only look like it, and so does a single word in C (`/*@null@*/`, for another
-/// checker), unless they have the words or signs of a contract: what nobody reads must not look as if it were checked. Another
+/// checker), unless they have the words or signs of a contract: a clause that is not read must not look as if it were checked. Another
 /// word that is unknown is a misspelling.
 fn begins_contract(source: &str, pieces: &[Span], dialect: Dialect) -> bool {
     let Some(text) = pieces.iter().map(|piece| piece.text(source).trim()).find(|text| !text.is_empty()) else {

@@ -30,7 +30,8 @@ impl Select for Naive {
         }
         match without_placeholders(solve, condition, candidates) {
             Answer::Sat => Selection::Witness(blocked(solve, candidates)),
-            Answer::Unsat => Selection::Proof,
+            // The condition can hold, so this is no proof.
+            Answer::Unsat => Selection::Enter(candidates.iter().map(|candidate| candidate.placeholder).collect()),
             Answer::Unknown(reason) => Selection::Unknown(reason),
         }
     }
