@@ -21,8 +21,8 @@ type Known<'n> = FxHashMap<(ProcId, Option<u64>), Option<Shared<'n>>>;
 pub struct Callees<'n> {
     /// The contract of a procedure, if it has one.
     find: Box<dyn Fn(ProcId) -> Option<Contract<'n>> + 'n>,
-    /// Is the procedure replaced by its contract although it has code?
-    chosen: Box<dyn Fn(ProcId) -> bool + 'n>,
+    /// Is the procedure replaced by its contract although it has code? None if the user did not say.
+    chosen: Box<dyn Fn(ProcId) -> Option<bool> + 'n>,
     /// The clauses of a point in a procedure, by the number of its mark.
     points: Box<dyn Fn(ProcId, u64) -> Option<Contract<'n>> + 'n>,
     known: RefCell<Known<'n>>,
@@ -33,7 +33,7 @@ impl<'n> Callees<'n> {
     /// has them.
     pub fn new(
         find: impl Fn(ProcId) -> Option<Contract<'n>> + 'n,
-        chosen: impl Fn(ProcId) -> bool + 'n,
+        chosen: impl Fn(ProcId) -> Option<bool> + 'n,
         points: impl Fn(ProcId, u64) -> Option<Contract<'n>> + 'n,
     ) -> Callees<'n> {
         Callees { find: Box::new(find), chosen: Box::new(chosen), points: Box::new(points), known: RefCell::default() }
@@ -71,7 +71,12 @@ impl Contracts for Callees<'_> {
     }
 
     fn replaces(&self, callee: ProcId, has_code: bool) -> bool {
-        self.of(callee).is_some() && (!has_code || (self.chosen)(callee))
+        self.of(callee).is_some() && (!has_code || (self.chosen)(callee) == Some(true))
+    }
+
+    fn describes(&self, callee: ProcId) -> bool {
+        let makes_promises = |contract: Shared<'_>| contract.borrow().makes_promises();
+        (self.chosen)(callee) != Some(false) && self.of(callee).is_some_and(makes_promises)
     }
 
     fn clauses(&self, execution: &mut Execution<'_, '_>, point: &Point<'_>) -> Result<Vec<Demand>, String> {
@@ -111,6 +116,16 @@ fn entry_of(call: CallStart<'_>) -> Entry<'_> {
 }
 
 impl Contract<'_> {
+    /// Does it say what a call leaves behind?
+    fn makes_promises(&self) -> bool {
+        self.non_null_result
+            || self.promises_invariants && !self.invariants.is_empty()
+            || self
+                .clauses
+                .iter()
+                .any(|placed| matches!(placed.clause.kind, ClauseKind::Ensures(_) | ClauseKind::Alloy(_)))
+    }
+
     /// What a caller must establish: each clause by itself, or one of several cases.
     fn requirements(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>) -> Result<Vec<Demand>, String> {
         let mut demands = Vec::new();

@@ -45,8 +45,8 @@ impl CalleeChoice {
         Ok(CalleeChoice(choice))
     }
 
-    /// Is a callee of this name replaced by its contract?
-    pub fn by_contract(&self, name: &str) -> bool {
-        self.0.iter().rev().find(|(pattern, _)| matches(pattern, name)).is_some_and(|&(_, by_contract)| by_contract)
+    /// Is a callee of this name replaced by its contract? None if nothing was said of it.
+    pub fn by_contract(&self, name: &str) -> Option<bool> {
+        self.0.iter().rev().find(|(pattern, _)| matches(pattern, name)).map(|&(_, by_contract)| by_contract)
     }
 }

@@ -52,7 +52,7 @@ impl Runtime {
                     None => Err(machine.fault("a function of mathematics that does not exist")),
                 }
             }
-            ("__skolem_checking", &[]) => Ok(Outcome::Return(u64::from(self.answers.is_some()))),
+            ("__skolem_checking" | "__skolem_replaying", &[]) => Ok(Outcome::Return(u64::from(self.answers.is_some()))),
             (llvm::NOTE_ALLOCATION, &[block]) => {
                 if block != 0 && self.makers.is_some() {
                     let trace = machine.trace();

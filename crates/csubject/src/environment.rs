@@ -191,6 +191,12 @@ impl CSubject {
                 "do not compare pointers to blocks that were freed".to_owned(),
             ));
         }
+        if name.starts_with(llvm::NUMBERED) {
+            return Some(Reliance::Environment(
+                "a number that is compared with the address of an object may be that address".to_owned(),
+                "pass a pointer instead of a number, and set pointers before they are compared".to_owned(),
+            ));
+        }
         name.starts_with(llvm::LITERALS).then(|| {
             Reliance::Environment(
                 "string literals may share memory in another way".to_owned(),

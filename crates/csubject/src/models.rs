@@ -42,6 +42,7 @@ fn external(name: &str) -> Model {
     match name {
         llvm::NOTE_ALLOCATION | SURROUNDINGS => Model::Nothing,
         "__skolem_checking" => Model::Number(1),
+        "__skolem_replaying" => Model::Number(0),
         "__skolem_write" => Model::Argument(3),
         "__skolem_exit" | "__skolem_abort" => Model::Ends,
         "__skolem_assertion_failed" => Model::Fails(CheckKind::Assert),

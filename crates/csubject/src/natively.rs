@@ -47,7 +47,7 @@ impl CReplay<'_> {
         if asked.iter().any(|(name, _, _)| is_input(name)) || is_asked(llvm::VOLATILE) {
             return Err("it needs input from outside, such as a stream");
         }
-        if [llvm::UNSPECIFIED, llvm::REUSED, llvm::LITERALS].into_iter().any(is_asked) {
+        if [llvm::UNSPECIFIED, llvm::REUSED, llvm::LITERALS, llvm::NUMBERED].into_iter().any(is_asked) {
             return Err("it rests on something that C leaves to compilers");
         }
         let failure = self.subject.with(|_, runtime| runtime.failure.borrow().clone());

@@ -24,6 +24,19 @@ use std::collections::{BTreeMap, VecDeque};
 /// What new blocks of the program hold: as an address, far from everything.
 const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
 
+/// The upper half of the lowest address. It is no text, of narrow or wide characters, that a program may take for an address.
+const LOWEST: u64 = 0x5AF1;
+
+/// Where a block begins in an address space of 64 bits; null is no block.
+fn address_of_block(block: u64) -> u64 {
+    if block == 0 { 0 } else { (block + LOWEST) << 32 }
+}
+
+/// The word that a block begins with if the address is near its beginning, before it or behind.
+pub(crate) fn block_near(address: u64) -> u64 {
+    (address.wrapping_add(1 << 31) >> 32).wrapping_sub(LOWEST)
+}
+
 /// What is known of blocks beside their words.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Blocks {
@@ -166,13 +179,13 @@ impl Store {
     pub(crate) fn address_of(&self, block: u64) -> u64 {
         match &self.blocks.narrow {
             Some(narrow) => narrow.of.get(&block).copied().unwrap_or(0),
-            None => block << 32,
+            None => address_of_block(block),
         }
     }
 
     pub(crate) fn object_at(&self, address: u64) -> u64 {
         let Some(narrow) = &self.blocks.narrow else {
-            let block = address.wrapping_add(1 << 31) >> 32;
+            let block = block_near(address);
             return if self.blocks.is_start(block) { block } else { 0 };
         };
         let address = address & u64::from(u32::MAX);

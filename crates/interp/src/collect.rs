@@ -1,6 +1,7 @@
 //! Garbage collection: mark what the roots reach, then list the gaps between marked objects as holes. Objects do not
 //! move, so references are identities and a host may hold them. Marking keeps its own stack: lists may be long.
 
+use crate::blocks::block_near;
 use crate::heap::Hole;
 use crate::layout::{BLOCK_WORDS, Sort};
 use crate::memory::{Fault, Store};
@@ -79,7 +80,7 @@ impl<'a> Marker<'a> {
             if word == 0 {
                 continue;
             }
-            for block in [word, word.wrapping_add(1 << 31) >> 32] {
+            for block in [word, block_near(word)] {
                 if self.store.blocks.alive.contains_key(&block) {
                     self.reach(block);
                 }

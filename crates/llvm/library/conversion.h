@@ -40,20 +40,22 @@ int __library_convert(struct sink *sink, const struct conversion *how, enum leng
 /* The result of a call that has put everything into the sink. */
 int __library_formatted(struct sink *sink);
 
-/* How much is printed in a check: the least, and how much more it can be. Numbers
-   are not formatted, so their lengths are unknown, but not so large that a
-   program that adds up what it has printed would seem to overflow. */
+/* What is printed in a check. */
 struct extent {
-    size_t least;
-    unsigned more;
+    size_t total;
+    int is_wide; /* a text of wide characters */
+    int failed;  /* a character has no byte */
 };
 
 /* What convert does, without the text. */
 int __library_examine_conversion(struct extent *extent, const struct conversion *how,
                                  enum length length, va_list *arguments);
 
-/* Decides; what is decided is known from then on. */
-size_t __library_decide(struct extent *extent);
+/* The result of a call that has been looked at. */
+int __library_examined(const struct extent *extent);
+
+/* How many digits a number of this length has at most. */
+size_t __library_most_digits(enum length length, unsigned base);
 
 void __library_format_double(struct sink *sink, const struct conversion *conversion, double value);
 

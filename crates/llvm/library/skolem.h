@@ -95,6 +95,9 @@ int __skolem_unknown_refusal(void);
    order in every run. */
 int __skolem_checking(void);
 
+/* 1 when a counterexample of a check is run again, so that every value is known. */
+int __skolem_replaying(void);
+
 /* Marks an answer that may be another one where the process runs: no native program
    is made of such a run. */
 void __skolem_surroundings(void);

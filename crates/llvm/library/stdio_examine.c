@@ -4,58 +4,116 @@
 
 #include "conversion.h"
 
-size_t __library_decide(struct extent *extent)
-{
-    if (extent->more == 0)
-        return extent->least;
-    unsigned mask = extent->more;
-    for (int shift = 1; shift < 32; shift *= 2)
-        mask |= mask >> shift;
-    extent->least += (unsigned)__skolem_unknown_int() & mask;
-    extent->more = 0;
-    return extent->least;
-}
-
 static void add_text(struct extent *extent, const struct conversion *how, size_t length)
 {
     size_t width = (size_t)how->width;
-    extent->least += length < width ? width : length;
+    extent->total += length < width ? width : length;
 }
 
-static void add_number(struct extent *extent, const struct conversion *how, long least,
-                       unsigned more)
+/* How many digits a number has; zero has none. */
+static long digits_in(unsigned long long number, enum length length, unsigned base)
 {
-    add_text(extent, how, (size_t)least);
-    extent->more += more;
+    long count = number != 0;
+    unsigned long long limit = base;
+    for (size_t i = __library_most_digits(length, base); i > 1; i--) {
+        count += number >= limit;
+        limit *= base;
+    }
+    return count;
 }
 
-static size_t wide_length(const wchar_t *text, size_t most)
+static void add_number(struct extent *extent, const struct conversion *how, long digits,
+                       long prefix)
 {
+    long least = how->precision < 0 ? 1 : how->precision;
+    if (how->letter == 'o' && how->alternative && least <= digits)
+        least = digits + 1;
+    add_text(extent, how, (size_t)(prefix + (digits < least ? least : digits)));
+}
+
+static void add_signed(struct extent *extent, const struct conversion *how, enum length length,
+                       long long value)
+{
+    unsigned long long magnitude = (unsigned long long)value;
+    if (value < 0)
+        magnitude = 0 - magnitude;
+    add_number(extent, how, digits_in(magnitude, length, 10),
+               value < 0 || how->plus || how->space);
+}
+
+static void add_unsigned(struct extent *extent, const struct conversion *how, enum length length,
+                         unsigned long long value)
+{
+    unsigned base = how->letter == 'o' ? 8 : how->letter == 'u' ? 10 : 16;
+    int has_prefix = base == 16 && how->alternative && value != 0;
+    add_number(extent, how, digits_in(value, length, base), has_prefix ? 2 : 0);
+}
+
+/* A number up to another, of any value. */
+static size_t up_to(unsigned most, unsigned any)
+{
+    return any > most ? most : any;
+}
+
+/* Which address it is, and so how it looks, is not for the program to know. */
+static void add_pointer(struct extent *extent, const struct conversion *how, const void *pointer)
+{
+    if (pointer == NULL) {
+        add_text(extent, how, 5);
+        return;
+    }
+    size_t digits = 1 + up_to(2 * sizeof(void *) - 1, (unsigned)__skolem_unspecified_int());
+    add_number(extent, how, (long)digits, how->plus || how->space ? 3 : 2);
+}
+
+/* How long the text is takes much to find out for any number. A counterexample has one
+   number, and is none if its text is not as long as it was taken to be. */
+static void add_double(struct extent *extent, const struct conversion *how, double value)
+{
+    /* Up to 309 digits before the point; infinity has no precision. */
+    unsigned most = how->precision < 128 ? 511 : 0xffff;
+    size_t length = 1 + up_to(most, (unsigned)__skolem_unknown_int());
+    if (__skolem_replaying()) {
+        struct sink sink = {.to = NULL};
+        __library_format_double(&sink, how, value);
+        if (sink.total != length)
+            __skolem_unsupported("the number of characters that a floating-point number takes");
+    }
+    extent->total += length;
+}
+
+static void add_wide_char(struct extent *extent, const struct conversion *how, unsigned c)
+{
+    if (c > 127 && !extent->is_wide)
+        extent->failed = 1;
+    add_text(extent, how, 1);
+}
+
+static void add_wide_text(struct extent *extent, const struct conversion *how, const wchar_t *text)
+{
+    size_t most = __library_text_limit(how);
     size_t length = 0;
-    while (length < most && text[length] != 0)
-        length++;
-    return length;
+    __skolem_valid(text);
+    for (; length < most && text[length] != 0; length++)
+        if ((unsigned)text[length] > 127 && !extent->is_wide)
+            extent->failed = 1;
+    add_text(extent, how, length);
 }
 
 int __library_examine_conversion(struct extent *extent, const struct conversion *how,
                                  enum length length, va_list *arguments)
 {
     const char *text;
-    const wchar_t *wide;
-    size_t most = __library_text_limit(how);
-    long precision = how->precision < 0 ? 1 : how->precision;
     switch (how->letter) {
     case 'd':
     case 'i':
-        __library_next_signed(arguments, length);
-        add_number(extent, how, precision, 31);
+        add_signed(extent, how, length, __library_next_signed(arguments, length));
         return 1;
     case 'u':
     case 'o':
     case 'x':
     case 'X':
-        __library_next_unsigned(arguments, length);
-        add_number(extent, how, precision, 31);
+        add_unsigned(extent, how, length, __library_next_unsigned(arguments, length));
         return 1;
     case 'f':
     case 'F':
@@ -66,55 +124,63 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
     case 'a':
     case 'A':
         if (length == LONG_DOUBLE)
-            (void)va_arg(*arguments, long double);
+            add_double(extent, how, (double)va_arg(*arguments, long double));
         else
-            (void)va_arg(*arguments, double);
-        /* Up to 309 digits before the point; infinity has no precision. */
-        add_number(extent, how, 1, how->precision < 128 ? 511 : 0xffff);
+            add_double(extent, how, va_arg(*arguments, double));
         return 1;
     case 'c':
+        if (length == LONG) {
+            add_wide_char(extent, how, va_arg(*arguments, unsigned));
+            return 1;
+        }
         (void)va_arg(*arguments, int);
         add_text(extent, how, 1);
         return 1;
     case 's':
         if (length == LONG) {
-            wide = va_arg(*arguments, const wchar_t *);
-            __skolem_valid(wide);
-            add_text(extent, how, wide_length(wide, most));
-        } else {
-            text = va_arg(*arguments, const char *);
-            __skolem_valid(text);
-            add_text(extent, how, __library_bounded_length(text, most));
+            add_wide_text(extent, how, va_arg(*arguments, const wchar_t *));
+            return 1;
         }
+        text = va_arg(*arguments, const char *);
+        __skolem_valid(text);
+        add_text(extent, how, __library_bounded_length(text, __library_text_limit(how)));
         return 1;
     case 'p':
-        (void)va_arg(*arguments, const void *);
-        add_number(extent, how, precision, 31);
+        add_pointer(extent, how, va_arg(*arguments, const void *));
         return 1;
     case 'n':
-        __library_store_count(arguments, length, __library_decide(extent));
+        __library_store_count(arguments, length, extent->total);
         return 1;
     case 'm':
-        add_number(extent, how, 0, 63);
+        text = strerror(errno);
+        add_text(extent, how, __library_bounded_length(text, __library_text_limit(how)));
         return 1;
     case '%':
-        extent->least++;
+        extent->total++;
         return 1;
     default:
         return 0;
     }
 }
 
+int __library_examined(const struct extent *extent)
+{
+    if (!extent->failed && extent->total <= INT_MAX)
+        return (int)extent->total;
+    errno = extent->failed ? EILSEQ : EOVERFLOW;
+    return -1;
+}
+
 int __library_examine_format(const char *format, va_list list)
 {
     va_list arguments;
     va_copy(arguments, list);
-    struct extent extent = {0, 0};
+    struct extent extent = {.is_wide = 0};
     const char *at = format;
     while (*at != '\0') {
         const char *start = at++;
         if (*start != '%') {
-            extent.least++;
+            extent.total++;
             continue;
         }
         struct conversion how;
@@ -125,8 +191,8 @@ int __library_examine_format(const char *format, va_list list)
             return -1;
         }
         if (!__library_examine_conversion(&extent, &how, length, &arguments))
-            extent.least += (size_t)(at - start);
+            extent.total += (size_t)(at - start);
     }
     va_end(arguments);
-    return (int)(__library_decide(&extent) & INT_MAX);
+    return __library_examined(&extent);
 }

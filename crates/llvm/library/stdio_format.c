@@ -213,6 +213,13 @@ static int is_int(enum length length)
            (length != LONG_LONG && length != LONG_DOUBLE && length != MAXIMUM && sizeof(long) == 4);
 }
 
+size_t __library_most_digits(enum length length, unsigned base)
+{
+    if (is_int(length))
+        return base == 8 ? 11 : base == 10 ? 10 : 8;
+    return base == 8 ? 22 : base == 10 ? 20 : 16;
+}
+
 /* Numbers of an int's size are divided as such: where a check does not know
    them, a division of twice the width takes four times the work. */
 static struct digits digits_of(const struct conversion *how, enum length length,
@@ -222,9 +229,7 @@ static struct digits digits_of(const struct conversion *how, enum length length,
     char letter = how->letter == 'X' ? 'A' : 'a';
     int narrow = is_int(length);
     digits.start = sizeof digits.text;
-    digits.most = base == 8 ? 22 : base == 10 ? 20 : 16;
-    if (narrow)
-        digits.most = (digits.most + 1) / 2;
+    digits.most = __library_most_digits(length, base);
     for (size_t i = 0; i < digits.most && magnitude != 0; i++) {
         unsigned long long rest =
             narrow ? (unsigned)magnitude / base : magnitude / base;

@@ -68,12 +68,12 @@ int __library_examine_wide_format(const wchar_t *format, va_list list)
 {
     va_list arguments;
     va_copy(arguments, list);
-    struct extent extent = {0, 0};
+    struct extent extent = {.is_wide = 1};
     const wchar_t *at = format;
     while (*at != 0) {
         const wchar_t *start = at++;
         if (*start != '%') {
-            extent.least++;
+            extent.total++;
             continue;
         }
         struct conversion how;
@@ -84,10 +84,10 @@ int __library_examine_wide_format(const wchar_t *format, va_list list)
             return -1;
         }
         if (!__library_examine_conversion(&extent, &how, length, &arguments))
-            extent.least += (size_t)(at - start);
+            extent.total += (size_t)(at - start);
     }
     va_end(arguments);
-    return (int)(__library_decide(&extent) & INT_MAX);
+    return __library_examined(&extent);
 }
 
 int vfwprintf(FILE *restrict stream, const wchar_t *restrict format, va_list arguments)

@@ -33,7 +33,7 @@ impl<'m> BodyTranslator<'_, 'm> {
                     if instruction.users().is_empty() {
                         return Ok(());
                     }
-                    let value = self.undefined(instruction.ty())?;
+                    let value = self.unset(instruction)?;
                     return self.define(instruction, &value);
                 }
                 if name == REFUSAL && !self.translator.checks.malloc_may_fail {

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::initialisers::FoldedOverflows;
 use crate::program::CProgram;
-use crate::read::Module;
+use crate::read::{Module, Ty, Value};
 use crate::sources::Sources;
 use crate::translate::{Checks, UNSET, translate};
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ pub fn load(files: &[PathBuf], options: &CompileOptions) -> Result<CProgram, Err
     for unit in units(files)? {
         let (file, module) = (&unit.file, open(&unit, options, &mut sources)?);
         if options.checks.overflow {
-            overflows.add(&warnings(&unit, options), unit.folder.as_deref());
+            overflows.add(&warnings(&unit, options, "integer-overflow"), unit.folder.as_deref());
         }
         if let Some(reason) = strangeness(&module) {
             return Err(Error::Machine { file: shown(file), machine: module.machine(), reason });
@@ -255,19 +255,27 @@ fn open(unit: &Unit, options: &CompileOptions, sources: &mut Sources) -> Result<
         module.mark_optimised();
         return Ok(module);
     }
-    let folder = tempfile::tempdir().map_err(|error| bitcode(file, error.to_string()))?;
+    let temporary = tempfile::tempdir().map_err(|error| bitcode(file, error.to_string()))?;
+    let folder = temporary.path();
     let marked = options.marking.and_then(|marking| {
         let marked = (marking.mark)(&std::fs::read_to_string(file).ok()?)?;
-        let path = folder.path().join(file.file_name()?);
+        let path = folder.join(file.file_name()?);
         let name = unit.path().display().to_string().replace('\\', "\\\\").replace('"', "\\\"");
         std::fs::write(&path, format!("{}\n#line 1 \"{name}\"\n{marked}", marking.declaration)).ok()?;
         Some(path)
     });
     // Where marks do not fit between macros and the like, the file is compiled as it is.
-    let with_marks = marked.and_then(|marked| compile(unit, options, folder.path(), Some(&marked)).ok());
-    let is_marked = with_marks.is_some();
-    let module = with_marks.map_or_else(|| compile(unit, options, folder.path(), None), Ok)?;
-    sources.add(&unit.path(), unit.folder.as_deref(), &folder.path().join(DEPENDENCIES), is_marked);
+    let compiled = |declared: Option<&Path>| {
+        let with_marks = marked.as_ref().and_then(|marked| compile(unit, options, folder, Some(marked), declared).ok());
+        let is_marked = with_marks.is_some();
+        let module = with_marks.map_or_else(|| compile(unit, options, folder, None, declared), Ok)?;
+        Ok((module, is_marked))
+    };
+    let first = compiled(None);
+    let is_complete = first.as_ref().is_ok_and(|(module, _)| !calls_undeclared(module));
+    let declared = if is_complete { None } else { declare(unit, options, folder) };
+    let (module, is_marked) = declared.and_then(|declared| compiled(Some(&declared)).ok()).map_or(first, Ok)?;
+    sources.add(&unit.path(), unit.folder.as_deref(), &folder.join(DEPENDENCIES), is_marked);
     Ok(module)
 }
 
@@ -282,8 +290,41 @@ impl Unit {
 /// Where the compiler lists the files that it read.
 const DEPENDENCIES: &str = "dependencies";
 
-/// Compiles a file, or the marked text in its place, by means of files in a folder.
-fn compile(unit: &Unit, options: &CompileOptions, folder: &Path, marked: Option<&Path>) -> Result<Module, Error> {
+/// Does it call functions whose parameters were not declared?
+fn calls_undeclared(module: &Module) -> bool {
+    let has_no_parameters = |ty: Ty<'_>| ty.is_variadic() && ty.parameters().is_empty();
+    let is_open = |function: &Value<'_>| function.is_declaration() && has_no_parameters(function.content_type());
+    module.functions().iter().any(is_open)
+}
+
+/// Writes down the types of those functions of the C library that old C may call without a declaration. A compiler knows them
+/// unless it is told that functions of the library are like any others.
+fn declare(unit: &Unit, options: &CompileOptions, folder: &Path) -> Option<PathBuf> {
+    let is_accepted = looked_at(unit, options, |_| true).output().is_ok_and(|output| output.status.success());
+    let said = if is_accepted { warnings(unit, options, "implicit-function-declaration") } else { String::new() };
+    let declarations: String = said
+        .lines()
+        .filter_map(|line| {
+            let (_, rest) = line.split_once("library function '")?;
+            let (name, rest) = rest.split_once("' with type '")?;
+            let (ty, _) = rest.split_once('\'')?;
+            let (ty, attributes) = ty.split_at(ty.find("__attribute__").unwrap_or(ty.len()));
+            Some(format!("extern __typeof__({ty}) {name} {attributes};\n"))
+        })
+        .collect();
+    let path = folder.join("declared.h");
+    std::fs::write(&path, &declarations).ok().filter(|()| !declarations.is_empty())?;
+    Some(path)
+}
+
+/// Compiles a file, or the marked text in its place, with further declarations, by means of files in a folder.
+fn compile(
+    unit: &Unit,
+    options: &CompileOptions,
+    folder: &Path,
+    marked: Option<&Path>,
+    declared: Option<&Path>,
+) -> Result<Module, Error> {
     let clang = options.clang.clone().unwrap_or_else(default_clang);
     let compiled = folder.join("compiled.bc");
     let file = unit.path();
@@ -303,6 +344,9 @@ fn compile(unit: &Unit, options: &CompileOptions, folder: &Path, marked: Option<
         command.arg("-iquote").arg(beside);
     }
     command.args(&unit.flags).args(&options.flags);
+    if let Some(declared) = declared {
+        command.arg("-include").arg(declared);
+    }
     match marked {
         // Marks are no reason for warnings, which some make errors.
         Some(marked) => command.arg("-w").arg(marked),
@@ -324,23 +368,29 @@ fn compile(unit: &Unit, options: &CompileOptions, folder: &Path, marked: Option<
     })
 }
 
-/// What the compiler says about constants that overflow, in a file that it can compile.
-fn warnings(unit: &Unit, options: &CompileOptions) -> String {
+/// What the compiler warns about, in a file that it can compile.
+fn warnings(unit: &Unit, options: &CompileOptions, about: &str) -> String {
     let is_source = unit.file.extension().is_none_or(|extension| extension != "bc" && extension != "ll");
     if !is_source {
         return String::new();
     }
-    let clang = options.clang.clone().unwrap_or_else(default_clang);
-    let mut command = Command::new(&clang);
+    // What users silence is no less undefined.
+    let mut command = looked_at(unit, options, |flag| flag != "-w");
+    command.args([format!("-W{about}"), "-Wno-error".to_owned(), format!("-Wno-error={about}")]);
+    command.args(["-fno-color-diagnostics", "-fno-caret-diagnostics", "-fshow-column"]);
+    let output = command.output().map(|output| output.stderr).unwrap_or_default();
+    String::from_utf8_lossy(&output).into_owned()
+}
+
+/// The compiler, asked what it thinks of a file.
+fn looked_at(unit: &Unit, options: &CompileOptions, is_wanted: fn(&str) -> bool) -> Command {
+    let mut command = Command::new(options.clang.clone().unwrap_or_else(default_clang));
     if let Some(folder) = &unit.folder {
         command.current_dir(folder);
     }
-    // What users silence is no less undefined.
-    command.args(unit.flags.iter().chain(&options.flags).filter(|flag| *flag != "-w"));
-    command.args(["-fsyntax-only", "-Winteger-overflow", "-Wno-error", "-fno-color-diagnostics"]);
-    command.args(["-fno-caret-diagnostics", "-fshow-column"]).arg(unit.path());
-    let output = command.output().map(|output| output.stderr).unwrap_or_default();
-    String::from_utf8_lossy(&output).into_owned()
+    command.args(unit.flags.iter().chain(&options.flags).filter(|flag| is_wanted(flag)));
+    command.arg("-fsyntax-only").arg(unit.path());
+    command
 }
 
 /// The compiler whose bitcode this LLVM reads, if it is there under its own name.

@@ -4,7 +4,8 @@ use crate::body::BodyTranslator;
 use crate::read::{Opcode, Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, scalars_in_memory};
 use crate::translate::Translator;
-use ir::{Callee, Const, LiteralId, Operand, Type};
+use ir::{Callee, CastOp, Const, Expr, LiteralId, Operand, Type};
+use rustc_hash::FxHashSet;
 
 /// What a constant scalar stands for.
 enum Fixed {
@@ -278,26 +279,55 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
     }
 
-    /// A value that was never set: any number, a pointer to nothing.
+    /// A value that was never set: any number, any pointer.
     pub(crate) fn undefined(&mut self, ty: Ty<'m>) -> Result<Vec<Operand>, String> {
         let scalars = self.translator.scalars(ty)?;
         // Parts of a structure are set one after the other; what is left is padding.
         if let [(_, scalar)] = scalars[..] {
             return Ok(match scalar {
-                Scalar::Pointer => {
-                    let nothing = self.translator.uninitialised();
-                    let object = self.builder.constant(Const::Literal(nothing));
-                    vec![object, self.number(0)]
-                }
-                Scalar::Plain(ty) => {
-                    let procedure = self.translator.undefined(ty);
-                    let result = self.builder.local(ty);
-                    self.builder.call(ir::Callee::Static(procedure), Vec::new(), Some(result), None);
-                    vec![result.into()]
-                }
+                Scalar::Pointer => self.undefined_pointer(),
+                Scalar::Plain(ty) => vec![self.undefined_number(ty)],
             });
         }
         Ok(scalars.into_iter().flat_map(|(_, scalar)| self.zero(scalar)).collect())
+    }
+
+    /// What a local variable holds before the program sets it.
+    pub(crate) fn unset(&mut self, variable: Value<'m>) -> Result<Vec<Operand>, String> {
+        // That it is followed is what is wrong, whichever address it is.
+        if variable.ty().kind() == TypeKind::LLVMPointerTypeKind && is_only_followed(variable) {
+            return Ok(self.pointer_to_nothing());
+        }
+        self.undefined(variable.ty())
+    }
+
+    fn pointer_to_nothing(&mut self) -> Vec<Operand> {
+        let nothing = self.translator.uninitialised();
+        let object = self.builder.constant(Const::Literal(nothing));
+        vec![object, self.number(0)]
+    }
+
+    /// A pointer to nothing, or any number as an address: null, that of another object.
+    fn undefined_pointer(&mut self) -> Vec<Operand> {
+        let is_number = self.undefined_number(Type::Bool);
+        let address = self.translator.address_type();
+        let number = self.undefined_number(address);
+        let number = match address {
+            Type::I64 => number,
+            narrow => self.builder.compute(Type::I64, Expr::Cast(CastOp::ZExt, narrow, Type::I64, number)).into(),
+        };
+        let nothing = self.pointer_to_nothing();
+        let null = self.builder.null();
+        let object = self.builder.compute(Type::Ref, Expr::Select(is_number, null, nothing[0]));
+        let offset = self.builder.compute(Type::I64, Expr::Select(is_number, number, nothing[1]));
+        vec![object.into(), offset.into()]
+    }
+
+    fn undefined_number(&mut self, ty: Type) -> Operand {
+        let procedure = self.translator.undefined(ty);
+        let result = self.builder.local(ty);
+        self.builder.call(Callee::Static(procedure), Vec::new(), Some(result), None);
+        result.into()
     }
 
     pub(crate) fn zero(&mut self, scalar: Scalar) -> Vec<Operand> {
@@ -326,4 +356,24 @@ impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn number(&mut self, number: i64) -> Operand {
         self.builder.constant(Const::i64(number))
     }
+}
+
+/// Is nothing done with a pointer but to read and write through it?
+fn is_only_followed(pointer: Value<'_>) -> bool {
+    let (mut seen, mut open) = (FxHashSet::from_iter([pointer]), vec![pointer]);
+    while let Some(next) = open.pop() {
+        for user in next.users() {
+            match user.opcode() {
+                Some(Opcode::LLVMLoad) => {}
+                Some(Opcode::LLVMStore) if user.operands()[0] != next => {}
+                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMPHI) => {
+                    if seen.insert(user) {
+                        open.push(user);
+                    }
+                }
+                _ => return false,
+            }
+        }
+    }
+    true
 }

@@ -5,12 +5,20 @@ use crate::memory::Pointer;
 use crate::read::{IntPredicate, Opcode, Value};
 use crate::translate::LIES_BEFORE;
 use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, Terminator, Type};
+use std::ops::Range;
 
 /// How clang names the addresses that it subtracts for a difference of pointers, and no others.
 const DIFFERENCE: &str = "sub.ptr.";
 
 /// Why a difference of pointers is undefined.
 pub const OTHER_OBJECT: &str = "pointers to different objects are subtracted";
+
+/// The numbers that can be addresses of objects: those of the first and the last page are used for other things.
+pub(crate) fn addresses(ty: Type) -> Range<u64> {
+    const PAGE: u64 = 4096;
+    let last = if ty == Type::I64 { u64::MAX } else { u64::from(u32::MAX) };
+    PAGE..last - (PAGE - 1)
+}
 
 impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn compare_pointers(&mut self, predicate: IntPredicate, a: Pointer, b: Pointer) -> Operand {
@@ -33,12 +41,18 @@ impl<'m> BodyTranslator<'_, 'm> {
                 }
                 // Which of two objects comes first in memory is the compiler's choice.
                 let ordered = self.builder.compute(Type::Bool, Expr::Use(native));
-                let (other, next) = (self.builder.block(), self.builder.block());
+                let (different, other, number, next) =
+                    (self.builder.block(), self.builder.block(), self.builder.block(), self.builder.block());
+                self.builder.branch(Expr::Binary(BinaryOp::Ne, Type::Ref, a.0, b.0), different, next);
+                self.builder.start(different);
                 let null = self.builder.null();
-                let parts = [(a.0, b.0), (a.0, null), (b.0, null)];
-                let differ = parts.map(|(a, b)| self.binary(BinaryOp::Ne, Type::Ref, a, b));
-                let both = self.binary(BinaryOp::And, Type::Bool, differ[1], differ[2]);
-                self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, differ[0], both), other, next);
+                let are_objects = [a.0, b.0].map(|object| self.binary(BinaryOp::Ne, Type::Ref, object, null));
+                let both = Expr::Binary(BinaryOp::And, Type::Bool, are_objects[0], are_objects[1]);
+                self.builder.branch(both, other, number);
+                self.builder.start(number);
+                let numbered = Callee::Static(self.translator.support.numbered);
+                self.builder.call(numbered, vec![native, a.0, a.1, b.1], Some(ordered), None);
+                self.builder.end(Terminator::Goto(next));
                 self.builder.start(other);
                 let procedure = self.translator.layout(LIES_BEFORE);
                 let is_less = matches!(
@@ -58,10 +72,18 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
     }
 
-    /// Are pointers equal exactly if they are to the same offset of the same object? So are those of which one is null.
+    /// Are pointers equal exactly if they are to the same offset of the same object? So are those of which one is null, or
+    /// another number that is no address.
     fn is_told_by_parts(&self, a: Pointer, b: Pointer) -> bool {
-        let is_null = |object| matches!(self.builder.as_const(object), Some(Const::Null));
-        is_null(a.0) || is_null(b.0) || self.is_library
+        let is_no_address = |(object, offset): Pointer| {
+            let is_number = matches!(self.builder.as_const(object), Some(Const::Null));
+            let number = match self.builder.as_const(offset) {
+                Some(&Const::Int { bits, .. }) => bits as u64,
+                _ => return false,
+            };
+            is_number && !addresses(self.translator.address_type()).contains(&number)
+        };
+        is_no_address(a) || is_no_address(b) || self.is_library
     }
 
     fn equal_pointers(&mut self, a: Pointer, b: Pointer) -> Operand {

@@ -3,7 +3,8 @@
 //! They are code of the IR like any other, so that every engine gives them the one meaning they have.
 
 use crate::call::{ARGUMENT_KINDS, KNOWN_KINDS};
-use crate::translate::{BEGINS_AT_END, LITERALS, REUSED, Translator};
+use crate::pointers::addresses;
+use crate::translate::{BEGINS_AT_END, LITERALS, NUMBERED, REUSED, Translator};
 use ir::{
     Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
     SourceMap, Stmt, Terminator, Type, facts,
@@ -23,6 +24,8 @@ pub(crate) struct Support {
     pub(crate) misaligned: ProcId,
     /// (object, offset, object, offset): may these pointers be equal, to different objects as they are?
     pub(crate) touch: ProcId,
+    /// What a question about an object and a number is answered with.
+    pub(crate) numbered: ProcId,
     /// (object, equal): are pointers equal that are to the same object and perhaps the same offset?
     pub(crate) merged: ProcId,
     /// (object, offset, byte, count): fills bytes that may be written.
@@ -77,6 +80,7 @@ impl Support {
             bad_call: declare("bad call", &pointer, None),
             misaligned: declare(MISALIGNED, &pointer, None),
             touch: declare("touch", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::Bool)),
+            numbered: declare("numbered", &[Type::Bool, Type::Ref, Type::I64, Type::I64], Some(Type::Bool)),
             merged: declare("merged", &[Type::Ref, Type::Bool], Some(Type::Bool)),
             apart: declare(APART, &[Type::Ref, Type::I64, Type::I64, Type::Ref, Type::I64, Type::I64], None),
             same: declare("__skolem_same_block", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::I32)),
@@ -123,6 +127,7 @@ impl Support {
         define(translator, support.valid, &|writer| writer.valid());
         define(translator, support.misaligned, &|writer| writer.fail(CheckKind::InvalidPointer));
         define(translator, support.touch, &|writer| writer.touch());
+        define(translator, support.numbered, &|writer| writer.numbered());
         define(translator, support.merged, &|writer| writer.merged());
         define(translator, support.same, &|writer| writer.same());
         define(translator, support.apart, &|writer| writer.apart());
@@ -249,11 +254,17 @@ impl Writer<'_, '_> {
     fn touch(&mut self) {
         let (a, at, b, bt) = (self.param(0), self.param(1), self.param(2), self.param(3));
         let zero = self.number(0);
-        let (known, no) = (self.builder.block(), self.builder.block());
+        let never = self.builder.constant(Const::Bool(false));
+        let (known, number, no) = (self.builder.block(), self.builder.block(), self.builder.block());
         let null = self.builder.null();
         let (is_a, is_b) =
             (self.compute(BinaryOp::Ne, Type::Ref, a, null), self.compute(BinaryOp::Ne, Type::Ref, b, null));
-        self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, is_a, is_b), known, no);
+        self.builder.branch(Expr::Binary(BinaryOp::And, Type::Bool, is_a, is_b), known, number);
+        self.builder.start(number);
+        let equal = self.builder.local(Type::Bool);
+        let numbered = ir::Callee::Static(self.translator.support.numbered);
+        self.builder.call(numbered, vec![never, a, at, bt], Some(equal), None);
+        self.builder.end(Terminator::Return(Some(equal.into())));
         self.builder.start(known);
         self.reused(a, b);
         self.overlapping((a, at), (b, bt));
@@ -266,7 +277,6 @@ impl Writer<'_, '_> {
             self.compute(BinaryOp::And, Type::Bool, ends, is_start)
         };
         let (first, second) = (is_behind(a, at, bt), is_behind(b, bt, at));
-        let never = self.builder.constant(Const::Bool(false));
         for (ends, objects) in [(first, [a, b]), (second, [b, a])] {
             let (may, next) = (self.builder.block(), self.builder.block());
             self.builder.branch(Expr::Use(ends), may, next);
@@ -281,6 +291,27 @@ impl Writer<'_, '_> {
         self.builder.end(Terminator::Goto(no));
         self.builder.start(no);
         self.builder.end(Terminator::Return(Some(never)));
+    }
+
+    /// The answer to a question about a pointer to an object and a number, given the one of this run: the number may be any
+    /// address.
+    fn numbered(&mut self) {
+        let (answer, a, at, bt) = (self.param(0), self.param(1), self.param(2), self.param(3));
+        let null = self.builder.null();
+        let is_object = self.compute(BinaryOp::Ne, Type::Ref, a, null);
+        let number = self.builder.compute(Type::I64, Expr::Select(is_object, bt, at)).into();
+        let range = addresses(self.translator.address_type());
+        let (start, length) = (self.number(range.start as i64), self.number((range.end - range.start) as i64));
+        let distance = self.compute(BinaryOp::Sub, Type::I64, number, start);
+        let (may, no) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Binary(BinaryOp::ULt, Type::I64, distance, length), may, no);
+        self.builder.start(may);
+        let procedure = self.translator.chosen(NUMBERED, Type::Bool);
+        let found = self.builder.local(Type::Bool);
+        self.builder.call(ir::Callee::Static(procedure), vec![answer], Some(found), None);
+        self.builder.end(Terminator::Return(Some(found.into())));
+        self.builder.start(no);
+        self.builder.end(Terminator::Return(Some(answer)));
     }
 
     /// Where one of two objects is not there any more, the other may lie in its place, if both are of the heap, or neither.

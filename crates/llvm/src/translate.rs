@@ -626,6 +626,9 @@ pub const REUSED: &str = "as found: reused address ";
 /// Whether pointers to string literals are equal: literals may share memory, or not.
 pub const LITERALS: &str = "as found: shared literal ";
 
+/// Whether a number is the address of an object.
+pub const NUMBERED: &str = "as found: number of an address ";
+
 /// What an atomic object holds: other threads may change it.
 pub const ATOMIC: &str = "as found: atomic ";
 

@@ -2,13 +2,13 @@
 
 use crate::refined::{Refining, key_of};
 use crate::select::Selection;
-use crate::solve::Solve;
+use crate::solve::{Solve, impossible_contract};
 use check::{CutOff, Question, StopCause, held, input_bounds};
 use ir::{CallGraph, CheckKind, ProcId, RegionId};
-use logic::Term;
+use logic::{Term, symbols_of};
 use solver::Answer;
 use std::collections::BTreeMap;
-use symbolic::CutReason;
+use symbolic::{CutReason, Placeholder};
 use verdict::{BoundReached, CheckResult, Location, Outcome};
 
 impl Refining<'_> {
@@ -48,6 +48,48 @@ impl Refining<'_> {
         if needed.is_empty() { Selection::Proof } else { Selection::Enter(needed) }
     }
 
+    /// A condition cannot hold. Where that rests on contracts of callees that were not entered, these are remembered.
+    pub(crate) fn proved_by_contracts(&mut self, solve: &mut Solve<'_>, condition: Term) -> Selection {
+        if solve.kept.is_empty() || solve.ask_without_contracts(&[condition]) == Answer::Unsat {
+            return Selection::Proof;
+        }
+        let symbols = symbols_of(&solve.work.context.terms, &[condition]);
+        let is_meant = |kept: &Term| symbols.binary_search(kept).is_ok();
+        let placeholders = &solve.work.heap.inputs.placeholders;
+        let used: Vec<Placeholder> = placeholders
+            .regions()
+            .filter(|(_, one)| one.contract.as_ref().is_some_and(|contract| is_meant(&contract.kept)))
+            .map(|(_, one)| one.clone())
+            .collect();
+        for placeholder in used {
+            let through = [placeholder.reached, placeholder.passes];
+            let promised = placeholder.contract.map(|contract| contract.promised);
+            let as_promised: Vec<Term> = through.into_iter().chain(promised).collect();
+            // A contract that no call can keep says nothing.
+            if solve.ask_without_contracts(&as_promised) == Answer::Unsat
+                && solve.ask_without_contracts(&through) != Answer::Unsat
+            {
+                let name = self.program.0.procedure_name(placeholder.of.procedure);
+                self.contradiction.get_or_insert_with(|| impossible_contract(&name));
+            }
+            self.relied_on.insert(placeholder.of.procedure);
+        }
+        Selection::Proof
+    }
+
+    /// Contracts of callees whose code was not looked at.
+    fn contracts(&self) -> Vec<BoundReached> {
+        let bound = |&callee: &ProcId| {
+            let name = self.program.0.procedure_name(callee);
+            BoundReached {
+                message: format!("{name} is taken to do what its contract says"),
+                location: None,
+                advice: format!("check {name}, too, or look at its code with --callee '{name}=code'"),
+            }
+        };
+        self.relied_on.iter().map(bound).collect()
+    }
+
     /// What holds as far as runs were followed.
     pub(crate) fn conclude(&mut self, solve: &mut Solve<'_>, holding: Vec<Question>, reached: &[symbolic::Cut]) {
         let mut undecided = None;
@@ -62,9 +104,10 @@ impl Refining<'_> {
                 CutOff::Bound(bound) => bounds.push(bound),
             }
         }
-        let undecided = undecided.or_else(|| solve.impossible_contract());
+        let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.contradiction.clone());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
         bounds.extend(self.deep_recursion(solve));
+        bounds.extend(self.contracts());
         for bound in &bounds {
             self.add_bound(bound.clone());
         }

@@ -64,6 +64,8 @@ pub fn check<'w>(
         results: BTreeMap::new(),
         proved: BTreeSet::new(),
         unsliced: BTreeSet::new(),
+        relied_on: BTreeSet::new(),
+        contradiction: None,
         waiting: BTreeMap::new(),
         slice_end: None,
         order: Vec::new(),
@@ -111,6 +113,10 @@ pub(crate) struct Refining<'w> {
     proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     unsliced: BTreeSet<Key>,
+    /// Callees whose contracts matter for what holds.
+    pub(crate) relied_on: BTreeSet<ProcId>,
+    /// One of these contracts that no call can keep.
+    pub(crate) contradiction: Option<Undecided>,
     waiting: BTreeMap<ContextId, Waiting>,
     /// When the turn of the present context is over.
     slice_end: Option<Instant>,
@@ -326,7 +332,7 @@ impl Refining<'_> {
             let mut candidates = all.clone();
             candidates.retain(|candidate| candidate.leaves_value || !is_sliced);
             let mut selection = match is_quiet {
-                true => Selection::Proof,
+                true => self.proved_by_contracts(solve, question.condition),
                 false => self.select(solve, question.condition, &candidates),
             };
             if let (Selection::Witness(assumed), true) = (&selection, candidates.len() < all.len()) {
@@ -437,11 +443,14 @@ impl Refining<'_> {
         found
     }
 
-    fn select(&self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
+    fn select(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
         if self.is_late() {
             return Selection::Unknown(solver::Reason::Time);
         }
-        self.selector.select(solve, condition, candidates)
+        match self.selector.select(solve, condition, candidates) {
+            Selection::Proof => self.proved_by_contracts(solve, condition),
+            other => other,
+        }
     }
 
     /// The placeholders that a condition depends on.

@@ -36,6 +36,8 @@ pub(crate) struct Solve<'w> {
     pub(crate) special_time: Duration,
     /// What holds of every input.
     pub(crate) base: Vec<Term>,
+    /// The contracts of callees that were not entered hold; assumed, so that it can be seen whether it matters.
+    pub(crate) kept: Vec<Term>,
     pub(crate) deadline: Option<Instant>,
     pub(crate) arguments: Vec<(Term, Type)>,
     pub(crate) work: Workspace<'w>,
@@ -68,6 +70,7 @@ impl<'w> Solve<'w> {
             special_calls: 0,
             special_time: Duration::ZERO,
             base: formulation.given(),
+            kept: kept_by(&formulation.work),
             deadline,
             arguments: formulation.arguments,
             work: formulation.work,
@@ -93,6 +96,7 @@ impl<'w> Solve<'w> {
         if self.is_late() {
             return Answer::Unknown(Reason::Time);
         }
+        let assumed = &[assumed, &self.kept].concat();
         self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
         let answer = self.session.check(&mut self.work.context.terms, assumed);
         if answer != Answer::Unknown(Reason::Conflicts) {
@@ -109,6 +113,14 @@ impl<'w> Solve<'w> {
         self.special_calls += counts.checks;
         self.special_time += counts.time;
         self.special = Some(session);
+        answer
+    }
+
+    /// As [`Solve::ask`], where contracts of callees that were not entered need not hold.
+    pub(crate) fn ask_without_contracts(&mut self, assumed: &[Term]) -> Answer {
+        let kept = std::mem::take(&mut self.kept);
+        let answer = self.ask(assumed);
+        self.kept = kept;
         answer
     }
 
@@ -131,7 +143,7 @@ impl<'w> Solve<'w> {
         }
         let any = self.work.context.terms.any(conditions);
         self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
-        let asked: Vec<Term> = assumed.iter().copied().chain([any]).collect();
+        let asked: Vec<Term> = assumed.iter().chain(&self.kept).copied().chain([any]).collect();
         self.session.check(&mut self.work.context.terms, &asked) == Answer::Unsat
     }
 
@@ -170,11 +182,7 @@ impl<'w> Solve<'w> {
             let (procedure, called, ends) = (call.procedure, call.called, call.ends);
             if self.ask(&[ends]) == Answer::Unsat && self.ask(&[called]) != Answer::Unsat {
                 let name = self.language.procedure_name(procedure);
-                return Some(Undecided {
-                    reason: format!("the contract of {name} cannot be satisfied within the scope"),
-                    location: None,
-                    advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
-                });
+                return Some(impossible_contract(&name));
             }
         }
         None
@@ -338,4 +346,18 @@ impl<'w> Solve<'w> {
         input::shrink(session, &mut self.work.context.terms, &order, &unimportant, &assumed);
         input::read(session, &mut self.work.execution(), &self.arguments)
     }
+}
+
+/// A contract that no call can keep.
+pub(crate) fn impossible_contract(of: &str) -> Undecided {
+    Undecided {
+        reason: format!("the contract of {of} cannot be satisfied within the scope"),
+        location: None,
+        advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
+    }
+}
+
+/// The contracts of callees that were not entered hold.
+fn kept_by(work: &Workspace<'_>) -> Vec<Term> {
+    work.heap.inputs.placeholders.regions().filter_map(|(_, one)| Some(one.contract?.kept)).collect()
 }

@@ -116,6 +116,9 @@ pub trait Contracts {
     /// Is the callee replaced by its contract?
     fn replaces(&self, callee: ProcId, has_code: bool) -> bool;
 
+    /// Does the contract say what a call leaves behind, for those who do not look into its code?
+    fn describes(&self, callee: ProcId) -> bool;
+
     /// What is said of a point: conditions that must hold, and such that may be assumed, in order.
     fn clauses(&self, execution: &mut Execution<'_, '_>, point: &Point<'_>) -> Result<Vec<Demand>, String>;
 
@@ -323,7 +326,7 @@ impl Execution<'_, '_> {
     }
 
     /// Evaluates contracts in a state: what their pure methods do meanwhile is no violation.
-    fn quietly<T>(&mut self, state: &State, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn quietly<T>(&mut self, state: &State, work: impl FnOnce(&mut Self) -> T) -> T {
         let contracts = self.context.contracts.take();
         let (events, throws) = (self.findings.events.len(), self.findings.throws.len());
         let outer = std::mem::replace(&mut self.findings.evaluated_at, state.site());

@@ -9,6 +9,7 @@
 use crate::blocks::{CONTENT, bytes_of, cut_to, put_together};
 use crate::call::Way;
 use crate::context::Execution;
+use crate::contract_call::{CallExit, CallStart, Since};
 use crate::domain::{Symbolic, sort_of};
 use crate::layers::Layers;
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap};
@@ -61,12 +62,23 @@ pub struct Placeholder {
     pub reached: Term,
     /// What it may do.
     pub effects: Rc<RegionEffects>,
+    /// The contract that the user wrote for the callee tells what the call left behind.
+    pub contract: Option<KeptContract>,
     /// The region that this is about: itself, or the one that left a reference behind through which something was changed.
     pub region: PlaceholderId,
     /// How many objects there were.
     known: usize,
     /// The blocks that the program made and that the region can get at.
     blocks: Rc<FxHashSet<ObjectId>>,
+}
+
+/// A contract of a callee that was not entered.
+#[derive(Clone, Copy, Debug)]
+pub struct KeptContract {
+    /// A symbol: the callee keeps to it.
+    pub kept: Term,
+    /// What it says of the call.
+    pub promised: Term,
 }
 
 /// All placeholders of a heap, and the symbols that belong to them.
@@ -132,6 +144,7 @@ impl Execution<'_, '_> {
         let (callee, args) = (frame.procedure(), frame.activation.args.clone());
         let effects = self.context.world.region_effects(callee, RegionId::BODY);
         let mut state = entered.left();
+        let before = state.clone();
         let id = self.skip(Skipped { procedure: callee, region: RegionId::BODY }, &args, &effects, &mut state);
         let passes = self.heap.inputs.placeholders.get(id).map(|one| one.passes);
         let Some(state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
@@ -139,7 +152,47 @@ impl Execution<'_, '_> {
             let program = self.context.world.program();
             (program.procs[callee].result, program.procs[callee].name.clone())
         };
-        self.ways_behind(id, state, effects.may_throw, result, &name)
+        let ways = self.ways_behind(id, state, effects.may_throw, result, &name);
+        self.as_promised(id, CallStart { callee, args: &args, before: &before }, ways)
+    }
+
+    /// The user's contract of a callee that is not entered says what it leaves behind when it returns.
+    fn as_promised(&mut self, id: PlaceholderId, call: CallStart<'_>, ways: Vec<Way>) -> Vec<Way> {
+        let Some(contracts) = self.context.contracts.filter(|contracts| contracts.describes(call.callee)) else {
+            return ways;
+        };
+        let mut kept_ways = Vec::new();
+        for way in ways {
+            let Way::Returns(state, result) = way else {
+                kept_ways.push(way);
+                continue;
+            };
+            let cuts = self.findings.cuts.len();
+            let promised = self.quietly(&state, |this| {
+                let known = this.heap.inputs.placeholders.get(id).map_or(0, |one| one.known);
+                let outer = std::mem::replace(&mut this.context.since, Since::Call(known));
+                let promised = contracts.promises(this, call, &state, &[CallExit::Returned(result)]);
+                this.context.since = outer;
+                promised
+            });
+            // What cannot be understood says nothing; the code does.
+            let is_understood = self.findings.cuts.len() == cuts;
+            self.findings.cuts.truncate(cuts);
+            let promised = promised.ok().and_then(|promised| promised.first().copied()).filter(|_| is_understood);
+            let Some(promised) = promised else {
+                kept_ways.push(Way::Returns(state, result));
+                continue;
+            };
+            let kept = self.context.terms.fresh("⟨contract⟩", Sort::Bool);
+            if let Some(placeholder) = self.heap.inputs.placeholders.list.get_mut(id.0 as usize) {
+                placeholder.contract = Some(KeptContract { kept, promised });
+            }
+            let terms = &mut self.context.terms;
+            let broken = terms.not(kept);
+            let condition = terms.or(broken, promised);
+            kept_ways.extend(self.assume(state, condition).map(|state| Way::Returns(state, result)));
+        }
+        kept_ways
     }
 
     /// The ways that a call can go if nothing is known of it, on paths that go through a region that was not entered.
@@ -223,7 +276,16 @@ impl Execution<'_, '_> {
         let placeholders = &mut self.heap.inputs.placeholders;
         placeholders.blocks = blocks.clone();
         let effects = effects.clone();
-        let id = placeholders.add(|region| Placeholder { of, passes, reached, effects, region, known, blocks });
+        let id = placeholders.add(|region| Placeholder {
+            of,
+            passes,
+            reached,
+            effects,
+            contract: None,
+            region,
+            known,
+            blocks,
+        });
         self.change(state, id);
         id
     }

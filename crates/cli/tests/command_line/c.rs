@@ -543,3 +543,19 @@ fn addresses_behind_the_end_may_be_taken() {
     "#]]
     .assert_eq(&sandbox.says(&["run", "slot.c", "--", "x"]));
 }
+
+/// Old C calls functions of the library without a declaration, and compilers know their types.
+#[test]
+fn functions_of_the_library_need_no_declaration() {
+    let text = "int main() { char *p = malloc(4); strcpy(p, \"abc\");\n\
+        if (sqrt(4.0) != 2.0 || strlen(p) != 3) abort(); free(p); return 0; }\n\
+        int over() { char *p = malloc(3);\nstrcpy(p, \"abc\"); free(p); return 0; }\n";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for (target, expected) in [("main", "main proved"), ("over", "p.c:4: array-bounds in over")] {
+        let said = sandbox.says(&["check", "p.c", "--target", target, "--cflags=-std=gnu89 -w"]);
+        assert!(said.contains(expected), "{said}");
+    }
+    // Newer C does not.
+    let said = sandbox.says(&["check", "p.c", "--cflags=-w"]);
+    assert!(said.contains("p.c: clang does not compile it"), "{said}");
+}

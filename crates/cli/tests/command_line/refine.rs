@@ -288,3 +288,58 @@ fn a_strategy_of_another_engine() {
     let said = sandbox.says(&["check", "regions.c", "--engine", "bounded", "--select", "inertial"]);
     assert!(said.contains("exit 2") && said.contains("--engine refine"), "{said}");
 }
+
+/// A callee that has a contract starts with what that says. What rests on it is no proof, and names it; its code is looked into
+/// where the contract says too little, or on request.
+#[test]
+fn contracts_say_what_calls_leave_behind() {
+    let c = r#"
+#include <assert.h>
+/*@ ensures \result >= 1; */
+int hash(unsigned n) {
+    unsigned h = 17;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned j = 0; j < i; j++)
+            h = h * 31 + (j ^ i);
+    return (int)(h % 1000) + 1;
+}
+/*@ ensures \result > x; */
+int wrong(int x) { return x; }
+/*@ ensures \result > 5 && \result < 3; */
+int never(int x) { return x; }
+int enough(unsigned n) { int r = hash(n); assert(r > 0); return 0; }
+int beside(unsigned n, int k) { int r = hash(n); assert(k < 4 || k > 2); return r; }
+int too_little(unsigned n) { int r = hash(n); assert(r != 18); return r; }
+int trusting(int x) { int r = wrong(x); assert(r != x); return r; }
+int absurd(int x) { int r = never(x); assert(x != 4); return r; }
+"#;
+    let sandbox = Sandbox::new().file("p.c", c);
+    for (target, args, verdict, entered) in [
+        ("enough", &[][..], "holds-within-bounds", 0),
+        ("beside", &[], "proved", 0),
+        ("too_little", &[], "violated", 1),
+        ("trusting", &[], "holds-within-bounds", 0),
+        ("trusting", &["--callee", "*=code"], "violated", 1),
+        ("absurd", &[], "unknown", 0),
+    ] {
+        // The naive strategy goes on into the loops of `hash`, and has no end there.
+        let strategies = ["inertial", "dont-care", "dont-care-set", "naive"];
+        for strategy in &strategies[..if target == "too_little" { 3 } else { 4 }] {
+            let args = [args, &["--select", strategy]].concat();
+            let (found, regions) = answer(&sandbox, "p.c", target, &args);
+            assert_eq!(found, verdict, "{target} {args:?}");
+            assert!(regions == entered || *strategy != "inertial", "{target}: {regions} regions");
+        }
+    }
+    let reached = report(&sandbox, "p.c", "enough", &[])["reached"].clone();
+    assert_eq!(reached[0]["message"], "hash is taken to do what its contract says", "{reached}");
+    let java = "class P {\n\
+        /*@ ensures \\result >= 1; @*/\n\
+        static int up(int n) { int h = 1; for (int i = 0; i < n; i++) h = h * 31 + i; return (h & 0xff) + 1; }\n\
+        static void over(int n) { assert up(n) != 0; }\n}\n";
+    let sandbox = Sandbox::new().file("P.java", java);
+    let over = report(&sandbox, "P.java", "P.over(int)", &["--timeout", "20"]);
+    assert_eq!(over["verdict"], "holds-within-bounds", "{over}");
+    let message = &over["reached"][0]["message"];
+    assert_eq!(message, "P.up(int) is taken to do what its contract says", "{over}");
+}

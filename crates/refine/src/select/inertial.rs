@@ -32,7 +32,8 @@ impl Select for Inertial {
             .collect();
         let limits = solve.limits(Some(LIGHTEST_CONFLICTS));
         solve.session.set_limits(limits);
-        let mut sets = CorrectionSets::new(&mut solve.session, &mut solve.work.context.terms, &[condition], &softs);
+        let hard = [&[condition], &solve.kept[..]].concat();
+        let mut sets = CorrectionSets::new(&mut solve.session, &mut solve.work.context.terms, &hard, &softs);
         let mut next = sets.next(&mut solve.work.context.terms);
         if matches!(next, NextSet::Unknown(solver::Reason::Conflicts)) {
             next = sets.one(&mut solve.work.context.terms);
