@@ -137,6 +137,7 @@ impl Scoped<'_> {
         start: u32,
         end: u32,
     ) -> Result<Vec<(u32, Term)>, Fault> {
+        self.inputs.look_at(cell(object, start));
         let mut pieces = Vec::new();
         let mut at = start;
         while at < end {
@@ -179,6 +180,7 @@ impl Scoped<'_> {
         let sort = sort_of(ty);
         let whole = self.store.entries.get(&cell(object, at)).copied();
         if let Some(term) = whole.filter(|&term| domain.terms.sort(term) == sort) {
+            self.inputs.look_at(cell(object, at));
             return Ok(term);
         }
         let pieces = self.pieces(domain, object, at, at + u32::from(ty.bits().div_ceil(8)))?;

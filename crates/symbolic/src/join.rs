@@ -83,10 +83,10 @@ impl<'a, 'd> Joining<'a, 'd> {
                 arbitrary_globals: self.arbitrary_globals,
                 path: None,
             };
-            match place.map {
-                facts::ALIVE => Some(scoped.is_alive(self.domain, place.object)),
-                _ => scoped.entry(self.domain, place).ok(),
-            }
+            scoped.unseen(self.domain, place, |scoped, domain| match place.map {
+                facts::ALIVE => Some(scoped.is_alive(domain, place.object)),
+                _ => scoped.entry(domain, place).ok(),
+            })
         };
         // An entry that cannot be read is never read.
         match (in_a.or_else(|| below(a)), in_b.or_else(|| below(b))) {
@@ -128,7 +128,8 @@ impl<'a, 'd> Joining<'a, 'd> {
                 arbitrary_globals: self.arbitrary_globals,
                 path: None,
             };
-            scoped.value_at(self.domain, object, at, ty).ok()
+            let place = Place { map: CONTENT, object, index: at };
+            scoped.unseen(self.domain, place, |scoped, domain| scoped.value_at(domain, object, at, ty).ok())
         };
         let value = match (value(a), value(b)) {
             (Some(x), Some(y)) => self.domain.terms.ite(self.first, x, y),

@@ -121,8 +121,23 @@ pub struct Scoped<'a> {
 }
 
 impl Scoped<'_> {
+    /// Reads what the program does not look at yet: where paths meet. What that relies on is relied on when the program reads
+    /// the entry.
+    pub(crate) fn unseen<'d, T>(
+        &mut self,
+        domain: &mut Symbolic<'d>,
+        place: Place,
+        read: impl FnOnce(&mut Self, &mut Symbolic<'d>) -> T,
+    ) -> T {
+        let before = self.inputs.relied_on().len();
+        let value = read(self, domain);
+        self.inputs.put_off(place, before);
+        value
+    }
+
     /// The value of an entry.
     pub fn entry(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
+        self.inputs.look_at(place);
         if let Some(&term) = self.store.entries.get(&place) {
             return Ok(term);
         }

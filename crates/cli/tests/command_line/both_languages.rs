@@ -189,3 +189,35 @@ fn advice_can_be_pasted_into_a_shell() {
         assert_eq!(output.status.code(), Some(1), "{command}: {}", sandbox.shown(&output));
     }
 }
+
+/// What initialisers leave in a global is a bound only where a run reads it; that paths meet is no reading.
+#[test]
+fn globals_that_are_written_before_they_are_read() {
+    let c = "#include <assert.h>\nstatic int g = 3, t[2] = {1, 2};\n\
+        void both(int a) { if (a) g = 1; else g = 2; assert(g < 5); }\n\
+        void early(int a) { if (a) return; g = 2; t[1] = 1; assert(g + t[1] < 5); }\n\
+        void one(int a) { if (a) g = 1; assert(g < 5); }\n\
+        void beside(int a) { if (a) t[0] = 7; assert(t[1] < 5); }\n\
+        void copied(int a) { if (a) t[0] = 7; int u[2]; __builtin_memcpy(u, t, sizeof u); assert(u[1] < 9); }\n";
+    let java = "class P { static int g = 3;\n\
+        static void both(int a) { if (a > 0) g = 1; else g = 2; assert g < 5; }\n\
+        static void early(int a) { if (a > 0) return; g = 2; assert g < 5; }\n\
+        static void one(int a) { if (a > 0) g = 1; assert g < 5; } }\n";
+    let sandbox = Sandbox::new().file("p.c", c).file("P.java", java);
+    for engine in ["bounded", "refine"] {
+        let said = sandbox.says(&["check", "p.c", "--engine", engine]);
+        for (target, verdict) in [
+            ("both", "proved"),
+            ("early", "proved"),
+            ("one", "holds within bounds"),
+            ("beside", "holds within bounds"),
+            ("copied", "holds within bounds"),
+        ] {
+            assert!(said.contains(&format!("{target} {verdict}")), "{target}: {said}");
+        }
+        let said = sandbox.says(&["check", "P.java", "--engine", engine]);
+        for (target, verdict) in [("both", "proved"), ("early", "proved"), ("one", "holds within bounds")] {
+            assert!(said.contains(&format!("P.{target}(int) {verdict}")), "{target}: {said}");
+        }
+    }
+}

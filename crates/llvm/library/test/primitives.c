@@ -155,10 +155,18 @@ int __skolem_checking(void)
     return checking;
 }
 
-/* What a run does. */
+/* Values that a check chose are not looked at again. */
+int __skolem_replaying(void)
+{
+    return 0;
+}
+
+int __skolem_unknown_int(void);
+
+/* What a run does; in a check, anything. */
 int __skolem_unspecified_int(void)
 {
-    return -1;
+    return checking ? __skolem_unknown_int() : -1;
 }
 
 int __skolem_unknown_int(void)

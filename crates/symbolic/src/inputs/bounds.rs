@@ -5,6 +5,7 @@
 
 use super::{Inputs, Reliance};
 use crate::persistent::PersistentList;
+use crate::store::Place;
 use crate::{Choices, Declared, FromUnknownCode, ObjectId, Objects};
 use ir::{ClassId, ProcId};
 use logic::{Op, Term, Terms};
@@ -138,6 +139,24 @@ impl Inputs {
     pub(crate) fn rely_on(&mut self, what: Reliance) {
         if !self.relied_on.contains(&what) {
             self.relied_on.push_back(what);
+        }
+    }
+
+    /// What is relied on beyond so much matters where the program reads the entry, or another of its block.
+    pub(crate) fn put_off(&mut self, place: Place, before: usize) {
+        if self.relied_on.len() > before {
+            let newer = self.relied_on.split_off(before);
+            self.put_off.entry((place.map, place.object)).or_default().append(newer);
+        }
+    }
+
+    /// The program reads an entry.
+    pub(crate) fn look_at(&mut self, place: Place) {
+        if self.put_off.is_empty() {
+            return;
+        }
+        for what in self.put_off.remove(&(place.map, place.object)).unwrap_or_default() {
+            self.rely_on(what);
         }
     }
 

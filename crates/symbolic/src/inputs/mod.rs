@@ -15,7 +15,7 @@ use crate::on_demand::{Materialisation, Undecided};
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
 use crate::store::Place;
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Origin, Symbolic};
-use ir::{ClassId, ClassKind, ProcId, Type};
+use ir::{ClassId, ClassKind, MapId, ProcId, Type};
 use logic::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -132,6 +132,8 @@ pub struct Inputs {
     pub(crate) content: PersistentMap<ObjectId, PersistentOrdMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
     pub(crate) unset: PersistentList<(ObjectId, u32, Term)>,
+    /// What will be relied on where the program reads an entry in which paths met.
+    put_off: PersistentMap<(MapId, ObjectId), PersistentList<Reliance>>,
     /// Where pointers of the input point to inside of their blocks.
     pub(crate) inside: crate::interior::Inside,
     /// Regions that were not entered, and what they left behind.
@@ -173,6 +175,7 @@ impl Inputs {
             kept_by_unknown_code: PersistentOrdMap::new(),
             content: PersistentMap::default(),
             unset: PersistentList::new(),
+            put_off: PersistentMap::default(),
             inside: crate::interior::Inside::default(),
             placeholders: crate::Placeholders::default(),
         }
