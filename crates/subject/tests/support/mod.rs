@@ -70,7 +70,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
     subject.describe(library.described());
     let callees = clause::Callees::new(
         |procedure| library.callee(&subject, procedure),
-        |procedure| subject.procedure_name(procedure).split('(').next() == Some(callee),
+        |procedure| Some(subject.procedure_name(procedure).split('(').next() == Some(callee)),
         |procedure, number| library.point(&subject, procedure, number),
     );
     let mut text = String::new();
