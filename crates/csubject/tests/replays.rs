@@ -19,7 +19,7 @@ fn check(source: &str, expected: Expect) {
     let subject = CSubject::new(llvm::load(&[path], &options).unwrap()).unwrap();
     let callees = clause::Callees::new(
         |procedure| subject.has_contract(procedure).then(|| subject.contract(procedure)),
-        |_| false,
+        |_| None,
         |procedure, number| subject.point(procedure, number),
     );
     let scope = Scope { objects: 2, classes: FxHashMap::default(), array_length: 2 };
