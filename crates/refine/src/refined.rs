@@ -270,7 +270,15 @@ impl Refining<'_> {
             Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
         let is_first = about == ContextId(0);
         if !is_first {
-            questions.retain(|question| question.clause.is_none());
+            // The target's own assertions are asked about wherever no run meets them; once is enough.
+            let own = self.program.0.assertions(self.target);
+            let terms = &solve.work.context.terms;
+            let is_repeated = |question: &Question| {
+                let at = question.location.as_ref();
+                let is_own = question.kind == CheckKind::Assert && at.is_some_and(|at| own.contains(at));
+                is_own && terms.bool_value(question.condition) == Some(false)
+            };
+            questions.retain(|question| question.clause.is_none() && !is_repeated(question));
         }
         let of_assumptions = solve.reached(true, &[weakly_possible]);
         if is_first {

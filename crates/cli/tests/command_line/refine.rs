@@ -343,3 +343,28 @@ int absurd(int x) { int r = never(x); assert(x != 4); return r; }
     let message = &over["reached"][0]["message"];
     assert_eq!(message, "P.up(int) is taken to do what its contract says", "{over}");
 }
+
+/// A function with an instruction that is not supported stands as a placeholder: what does not depend on it is decided, and what does
+/// is no violation. Assertions of a function that calls itself are looked at in each of these calls.
+#[test]
+fn regions_that_cannot_be_executed() {
+    let text = r#"
+#include <assert.h>
+int strange(int x) { int r; __asm__("addl %1, %0" : "=r"(r) : "r"(x), "0"(1)); return r; }
+int rests(int x) { int r = strange(x); assert(r != 5); return r; }
+int beside(int x) { int r = strange(x); assert(x < 4 || x > 2); return r; }
+int before(int x) { assert(x != 5); return strange(x); }
+int inside(int n, int top) { if (n > 3 || n < 0) return 0; assert(top || n != 1); return n ? inside(n - 1, 0) : 0; }
+"#;
+    let sandbox = Sandbox::new().file("p.c", text);
+    for strategy in ["inertial", "dont-care", "dont-care-set", "naive"] {
+        for (target, verdict) in
+            [("rests", "unknown"), ("beside", "proved"), ("before", "violated"), ("inside", "violated")]
+        {
+            let found = report(&sandbox, "p.c", target, &["--select", strategy]);
+            let checks = found["checks"].as_array().expect("checks");
+            let assertion = checks.iter().find(|check| check["kind"] == "assert").expect("the assertion");
+            assert_eq!(assertion["verdict"], verdict, "{target} {strategy}: {found}");
+        }
+    }
+}
