@@ -45,6 +45,7 @@ struct extent {
     size_t total;
     int is_wide; /* a text of wide characters */
     int failed;  /* a character has no byte */
+    int is_long; /* a part may be too long for the result */
 };
 
 /* What convert does, without the text. */

@@ -4,9 +4,13 @@
 
 #include "conversion.h"
 
+/* So many of less would be needed for a text that is too long. */
+enum { LONG_TEXT = 1 << 16 };
+
 static void add_text(struct extent *extent, const struct conversion *how, size_t length)
 {
     size_t width = (size_t)how->width;
+    extent->is_long |= width > LONG_TEXT || how->precision > LONG_TEXT;
     extent->total += length < width ? width : length;
 }
 
@@ -165,10 +169,16 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
 
 int __library_examined(const struct extent *extent)
 {
-    if (!extent->failed && extent->total <= INT_MAX)
-        return (int)extent->total;
-    errno = extent->failed ? EILSEQ : EOVERFLOW;
-    return -1;
+    /* A check follows a test of a length only if there is a point in it. */
+    if (extent->is_long && extent->total > INT_MAX) {
+        errno = EOVERFLOW;
+        return -1;
+    }
+    if (extent->failed) {
+        errno = EILSEQ;
+        return -1;
+    }
+    return (int)(extent->total & INT_MAX);
 }
 
 int __library_examine_format(const char *format, va_list list)

@@ -154,13 +154,25 @@ impl<'w> Formulation<'w> {
 
     /// What holds of every input that is considered.
     pub fn given(&self) -> Vec<Term> {
-        [self.order].into_iter().chain(self.work.heap.inputs.facts().iter().copied()).collect()
+        let (terms, inputs) = (&self.work.context.terms, &self.work.heap.inputs);
+        let mut given = vec![self.order];
+        let mut asked = self.asked();
+        // A counterexample has values for these, too.
+        asked.extend(self.arguments.iter().map(|&(term, _)| term));
+        asked.extend(self.work.findings.chosen.iter().flat_map(|&(value, _, asked)| [value, asked]));
+        given.extend(inputs.facts_about(terms, &asked));
+        given
     }
 
     /// Everything that is asked about, or holds.
     pub(crate) fn formulas(&self) -> Vec<Term> {
         let mut formulas = self.given();
-        formulas.extend([self.possible, self.weakly_possible]);
+        formulas.extend(self.asked());
+        formulas
+    }
+
+    fn asked(&self) -> Vec<Term> {
+        let mut formulas = vec![self.possible, self.weakly_possible];
         formulas.extend(self.questions.iter().flat_map(|question| [question.condition, question.reached]));
         formulas.extend(self.work.findings.cuts.iter().map(|cut| cut.condition));
         formulas.extend(self.work.findings.contract_calls.iter().flat_map(|call| [call.called, call.ends]));

@@ -98,7 +98,7 @@ impl Execution<'_, '_> {
     pub(crate) fn name_numbers(&mut self) {
         for (name, number) in std::mem::take(&mut self.heap.objects.addresses.named) {
             let same = self.context.terms.equal(name, number);
-            self.heap.inputs.add_fact(same);
+            self.heap.inputs.add_name(name, same);
         }
     }
 

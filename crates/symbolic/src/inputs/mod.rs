@@ -16,8 +16,8 @@ use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap, Persist
 use crate::store::Place;
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Origin, Symbolic};
 use ir::{ClassId, ClassKind, MapId, ProcId, Type};
-use logic::{Sort, Term, Terms};
-use rustc_hash::FxHashMap;
+use logic::{Sort, Term, Terms, symbols_of};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -132,6 +132,8 @@ pub struct Inputs {
     pub(crate) content: PersistentMap<ObjectId, PersistentOrdMap<u32, Term>>,
     /// Bytes of new blocks that were read before they were set: the block, the offset, what stands for them.
     pub(crate) unset: PersistentList<(ObjectId, u32, Term)>,
+    /// Symbols that are names of terms, with what that says.
+    names: PersistentList<(Term, Term)>,
     /// What will be relied on where the program reads an entry in which paths met.
     put_off: PersistentMap<(MapId, ObjectId), PersistentList<Reliance>>,
     /// Where pointers of the input point to inside of their blocks.
@@ -175,6 +177,7 @@ impl Inputs {
             kept_by_unknown_code: PersistentOrdMap::new(),
             content: PersistentMap::default(),
             unset: PersistentList::new(),
+            names: PersistentList::new(),
             put_off: PersistentMap::default(),
             inside: crate::interior::Inside::default(),
             placeholders: crate::Placeholders::default(),
@@ -437,6 +440,30 @@ impl Inputs {
 
     pub(crate) fn add_fact(&mut self, fact: Term) {
         self.facts.push_back(fact);
+    }
+
+    /// A fact that says what a symbol is a name of.
+    pub(crate) fn add_name(&mut self, symbol: Term, fact: Term) {
+        self.names.push_back((symbol, fact));
+    }
+
+    /// What holds of every input, as far as it matters for these formulas: names that do not occur in them need no meaning.
+    pub fn facts_about(&self, terms: &Terms, formulas: &[Term]) -> Vec<Term> {
+        let mut facts: Vec<Term> = self.facts.iter().copied().collect();
+        let mut used: FxHashSet<Term> = FxHashSet::default();
+        let mut open: Vec<Term> = facts.iter().chain(formulas).copied().collect();
+        let meanings: FxHashMap<Term, Term> = self.names.iter().copied().collect();
+        while !open.is_empty() && !meanings.is_empty() {
+            let symbols = symbols_of(terms, &open);
+            open.clear();
+            for symbol in symbols.into_iter().filter(|&symbol| used.insert(symbol)) {
+                if let Some(&meaning) = meanings.get(&symbol) {
+                    facts.push(meaning);
+                    open.push(meaning);
+                }
+            }
+        }
+        facts
     }
 
     /// How many elements of a block are considered.

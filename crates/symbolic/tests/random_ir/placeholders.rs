@@ -115,7 +115,7 @@ fn is_covered(
         }
     }
     let any = context.terms.any(&possible);
-    let facts: Vec<Term> = heap.inputs.facts().iter().copied().collect();
+    let facts = heap.inputs.facts_about(&context.terms, &[any]);
     let mut asked: Vec<Term> = vec![any];
     asked.extend(&facts);
     let mut session = Session::new();
