@@ -414,7 +414,8 @@ impl Subject {
         self.innermost_element(array).is_none_or(|element| self.is_final(element))
     }
 
-    fn is_final(&self, class: ClassId) -> bool {
+    /// Can nothing extend a class?
+    pub(crate) fn is_final(&self, class: ClassId) -> bool {
         let java = self.java();
         let details = java.loader.details(class);
         details.is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL))

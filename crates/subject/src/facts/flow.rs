@@ -7,7 +7,7 @@
 use super::value::{Link, Value};
 use ir::{
     Allocation, BinaryOp, BlockId, Body, Call, Callee, ClassId, Const, Expr, Key, LocalId, MapId, Operand, ProcId,
-    SelectorId, Stmt, Terminator,
+    SelectorId, Stmt, Terminator, facts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -26,6 +26,8 @@ pub(super) struct Summary {
     pub(super) shows_outside: Option<Fields>,
     /// The fields that it reads without having set them.
     pub(super) reads: Fields,
+    /// If a static initialiser calls what may read static fields: those that are set then in any case.
+    pub(super) exposes: Option<Fields>,
     /// What the result has to do with the object.
     pub(super) returns: Link,
     /// Does the first argument, a new object, refer to it afterwards?
@@ -81,6 +83,8 @@ pub(super) struct Seen {
     pub(super) writes: Vec<Written>,
     /// Arguments of calls.
     pub(super) calls: Vec<(ProcId, Vec<Value>)>,
+    /// Writes of static fields.
+    pub(super) statics: Vec<(MapId, Value)>,
 }
 
 /// A write of a field.
@@ -97,6 +101,10 @@ pub(super) struct Written {
 pub(super) trait Surroundings {
     /// What is known of a field of an object whose construction has ended.
     fn field(&self, map: MapId) -> Value;
+    /// What a procedure reads from a static field.
+    fn global(&self, map: MapId, reader: ProcId) -> Value;
+    /// Does a call run no code that can read static fields of the program?
+    fn is_quiet(&self, call: &Call, args: &[Value]) -> bool;
     /// What a call of a procedure returns.
     fn result(&self, callee: ProcId, args: &[Value]) -> Value;
     /// What a virtual call of a method on an object of a class or below returns.
@@ -137,6 +145,8 @@ pub(super) struct Flow<'a> {
     pub(super) body: &'a Body,
     /// The parameter that is the object under construction, if one is.
     pub(super) this: Option<usize>,
+    /// Is it the static initialiser whose static fields are asked for?
+    pub(super) is_initialiser: bool,
 }
 
 impl Flow<'_> {
@@ -242,6 +252,10 @@ impl Flow<'_> {
                         Key::Global | Key::Element(..) => None,
                     };
                     self.write(point, (owner, key), value, summary);
+                    if *key == Key::Global {
+                        seen.statics.push((*map, value));
+                        point.set.insert(*map);
+                    }
                     if let Some(owner) = owner {
                         let is_own = owner.link == Link::This;
                         seen.writes.push(Written { map: *map, value, line: self.body.line_of(index), is_own });
@@ -274,8 +288,14 @@ impl Flow<'_> {
     }
 
     fn read(&self, point: &Point, map: MapId, key: Key<Operand>, summary: &mut Summary) -> Value {
-        let Key::Object(owner) = key else { return Value::ANY };
-        let owner = self.value(point, owner);
+        let owner = match key {
+            Key::Object(owner) => self.value(point, owner),
+            Key::Global => return self.around.global(map, self.procedure),
+            Key::Element(..) => return Value::ANY,
+        };
+        if map == facts::LENGTH {
+            return owner.length.map_or(Value::ANY, |length| Value::number(i64::from(length)));
+        }
         if owner.link == Link::None || point.set.contains(&map) {
             return self.around.field(map);
         }
@@ -364,6 +384,9 @@ impl Flow<'_> {
             }
             result = self.around.result(callee, &args);
             seen.calls.push((callee, args.clone()));
+        }
+        if self.is_initialiser && !self.around.is_quiet(call, &args) {
+            show(&mut summary.exposes, &point.set);
         }
         for (index, arg) in args.iter().enumerate().filter(|(_, arg)| arg.link != Link::None) {
             match call.callee {

@@ -10,6 +10,7 @@
 
 mod flow;
 mod ownership;
+mod statics;
 mod value;
 mod writers;
 
@@ -17,6 +18,7 @@ use crate::Subject;
 use flow::{Fields, Flow, Seen, Summary, Surroundings};
 use ir::{ClassId, ClassKind, MapId, ProcId, SelectorId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use statics::Statics;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use symbolic::{Declared, Model, Procedures};
@@ -252,6 +254,7 @@ struct Analysis<'a> {
     /// The class of the object under construction, or one above it.
     constructed: Cell<Option<ClassId>>,
     summaries: RefCell<FxHashMap<SummaryKey, Rc<Summary>>>,
+    statics: RefCell<FxHashMap<ClassId, Rc<Statics>>>,
     depth: RefCell<usize>,
 }
 
@@ -262,8 +265,9 @@ impl<'a> Analysis<'a> {
         (never_null, seen_early): (&'a FxHashSet<MapId>, &'a FxHashSet<MapId>),
         params: &'a FxHashSet<(ProcId, usize)>,
     ) -> Analysis<'a> {
-        let (constructed, summaries, depth) = (Cell::default(), RefCell::default(), RefCell::default());
-        Analysis { subject, writers, never_null, seen_early, params, constructed, summaries, depth }
+        let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
+        let depth = RefCell::default();
+        Analysis { subject, writers, never_null, seen_early, params, constructed, summaries, statics, depth }
     }
 
     /// What is seen in all procedures that may write fields.
@@ -273,7 +277,7 @@ impl<'a> Analysis<'a> {
             let Model::Code(body) = self.subject.model(procedure) else { continue };
             let this = self.is_constructor(procedure).then_some(0);
             self.constructed.set(this.and_then(|_| self.subject.program().procs[procedure].class));
-            let flow = Flow { around: self, procedure, body: &body, this };
+            let flow = Flow { around: self, procedure, body: &body, this, is_initialiser: false };
             let (_, seen) = flow.run(&self.params_of(procedure));
             all.push((procedure, seen));
         }
@@ -415,11 +419,22 @@ impl Surroundings for Analysis<'_> {
         if is_object { Value::OBJECT } else { Value::ANY }
     }
 
+    fn global(&self, map: MapId, reader: ProcId) -> Value {
+        self.of_static(map, reader)
+    }
+
+    fn is_quiet(&self, call: &ir::Call, args: &[Value]) -> bool {
+        Analysis::is_quiet(self, call, args)
+    }
+
     fn result(&self, callee: ProcId, args: &[Value]) -> Value {
         let name = self.subject.program().procs[callee].name.clone();
         if let Some(class) = name.strip_suffix(".<make>") {
             let class = self.subject.program().class_named(class);
             return class.map_or(Value::OBJECT, Value::new);
+        }
+        if let Some((array, count)) = self.count_of_constants(callee) {
+            return Value { length: Some(count), ..Value::new(array) };
         }
         let copied = copied_array(&self.subject.program(), callee);
         if let Some(class) = copied {
@@ -460,7 +475,7 @@ impl Surroundings for Analysis<'_> {
             _ => return unknown,
         };
         *self.depth.borrow_mut() += 1;
-        let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument) };
+        let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument), is_initialiser: false };
         let (summary, _) = flow.run(&self.params_of(callee));
         *self.depth.borrow_mut() -= 1;
         let found = Rc::new(summary);
