@@ -24,8 +24,8 @@ pub(super) struct Summary {
     pub(super) shows: Option<Fields>,
     /// If code that is not there may see the object, such as a class that extends one of the program: the same.
     pub(super) shows_outside: Option<Fields>,
-    /// The fields that it reads without having set them.
-    pub(super) reads: Fields,
+    /// The fields that it reads without having set them, each with the procedures that do or that call one that does.
+    pub(super) reads: FxHashSet<(MapId, ProcId)>,
     /// If a static initialiser calls what may read static fields: those that are set then in any case.
     pub(super) exposes: Option<Fields>,
     /// What the result has to do with the object.
@@ -45,13 +45,14 @@ impl Summary {
     }
 
     /// A call of a procedure with this summary, after these fields were set.
-    fn call(&mut self, callee: &Summary, set: &Fields) {
+    fn call(&mut self, caller: ProcId, callee: &Summary, set: &Fields) {
         for (own, shown) in [(&mut self.shows, &callee.shows), (&mut self.shows_outside, &callee.shows_outside)] {
             if let Some(shown) = shown {
                 show(own, &set.union(shown).copied().collect());
             }
         }
-        self.reads.extend(callee.reads.iter().filter(|field| !set.contains(field)).copied());
+        let unset = callee.reads.iter().filter(|(field, _)| !set.contains(field));
+        self.reads.extend(unset.flat_map(|&(field, reader)| [(field, reader), (field, caller)]));
     }
 
     /// What is known if one of two procedures is called.
@@ -99,8 +100,8 @@ pub(super) struct Written {
 
 /// What a procedure's surroundings tell.
 pub(super) trait Surroundings {
-    /// What is known of a field of an object whose construction has ended.
-    fn field(&self, map: MapId) -> Value;
+    /// What a procedure reads from a field of an object whose construction has ended, or that a constructor shows it.
+    fn field(&self, map: MapId, reader: ProcId) -> Value;
     /// What a procedure reads from a static field.
     fn global(&self, map: MapId, reader: ProcId) -> Value;
     /// Does a call run no code that can read static fields of the program?
@@ -297,15 +298,15 @@ impl Flow<'_> {
             return owner.length.map_or(Value::ANY, |length| Value::number(i64::from(length)));
         }
         if owner.link == Link::None || point.set.contains(&map) {
-            return self.around.field(map);
+            return self.around.field(map, self.procedure);
         }
         if owner.link == Link::This && self.this.is_some() {
-            summary.reads.insert(map);
+            summary.reads.insert((map, self.procedure));
         }
-        // A constructor sees what it has set; other code sees objects that are complete, or the reads forbid the fact.
+        // A constructor sees what it has set; other code sees objects that are complete, or is known to see others.
         match self.around.is_constructor(self.procedure) {
             true => Value { link: owner.link.min(Link::Carrier), ..Value::ANY },
-            false => self.around.field(map),
+            false => self.around.field(map, self.procedure),
         }
     }
 
@@ -397,7 +398,7 @@ impl Flow<'_> {
                         Callee::Virtual(selector, class) => self.around.virtual_summary(class, selector, index),
                         Callee::Indirect(_) => Rc::new(Summary::unknown()),
                     };
-                    summary.call(&part, &point.set);
+                    summary.call(self.procedure, &part, &point.set);
                     result.link = result.link.max(part.returns);
                     if part.is_carried
                         && let Some(Ok(made)) = call.args.first().map(|made| made.split())

@@ -4,7 +4,7 @@
 //! constructor sets it, and nothing sets it to null, it is not null; if all that it is set to are new objects of one class,
 //! its objects are of that class, and if they never leave the object, it shares them with nothing ([`ownership`]); if all are
 //! constants, it is between them. A constructor that shows the object to other code
-//! before the field is set, or calls a method that reads it before, makes the fact void, and so do native methods, reflection
+//! before the field is set makes the fact void, and so do native methods, reflection
 //! in the class itself, `finalize`, and deserialisation of a transient field. That no other code sets private fields by
 //! reflection or by a forged stream is assumed: the JVM's access rules say so.
 
@@ -58,6 +58,8 @@ pub struct FieldFact {
     pub is_established: bool,
     /// Code that is not there may do so.
     pub is_seen_early: bool,
+    /// Methods that a constructor calls and that read it before it is set: what is known holds elsewhere.
+    pub early_readers: Vec<ProcId>,
     /// Why it is not known to be never null, for a reference.
     pub why_not: Option<String>,
 }
@@ -85,15 +87,17 @@ impl FieldFacts {
     }
 
     /// What is declared of a field, and what is known besides.
-    pub(crate) fn narrowed(&self, map: MapId, declared: Declared) -> Declared {
+    pub(crate) fn narrowed(&self, map: MapId, declared: Declared, target: Option<ProcId>) -> Declared {
         let is_zero = self.unwritten.contains(&map);
         let Some(fact) = self.of(map) else {
             return Declared { is_non_null: self.captured.contains(&map), is_zero, ..declared };
         };
+        let is_early = target.is_some_and(|target| fact.early_readers.contains(&target));
+        let range = fact.range.map(|range| if is_early { with_zero(range) } else { range });
         Declared {
             class: fact.exact.or(declared.class),
-            range: fact.range.or(declared.range),
-            is_non_null: fact.is_never_null,
+            range: range.or(declared.range),
+            is_non_null: fact.is_never_null && !is_early,
             is_exact: fact.exact.is_some(),
             is_own: fact.is_own,
             is_fresh: fact.is_fresh,
@@ -102,6 +106,10 @@ impl FieldFacts {
             ..declared
         }
     }
+}
+
+fn with_zero((low, high): (i64, i64)) -> (i64, i64) {
+    (low.min(0), high.max(0))
 }
 
 /// Input arrays that are longer take the bound on lengths instead.
@@ -131,15 +139,18 @@ impl Subject {
         let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
         let mut rounds = 0;
         let mut seen_early: FxHashSet<MapId> = FxHashSet::default();
+        let mut early_reads: FxHashSet<(ProcId, MapId)> = FxHashSet::default();
         let (followed, established) = loop {
-            let analysis = Analysis::new(self, &writers, (&never_null, &seen_early), &params);
+            let early = Early { seen: &seen_early, reads: &early_reads };
+            let analysis = Analysis::new(self, &writers, &never_null, early, &params);
             let all = analysis.all();
-            let before = (never_null.len(), params.len(), seen_early.len());
+            let before = (never_null.len(), params.len(), seen_early.len(), early_reads.len());
             let is_established = |field: &&Field| analysis.not_established(field).is_none();
             let established: FxHashSet<MapId> =
                 writers.fields.iter().filter(is_established).map(|field| field.map).collect();
             let is_seen_early = |field: &&Field| analysis.is_seen_early(field);
             let early: Vec<MapId> = writers.fields.iter().filter(is_seen_early).map(|field| field.map).collect();
+            let readers: Vec<_> = writers.fields.iter().flat_map(|field| analysis.early_reads(field)).collect();
             let taken = candidates().filter(|field| never_null.contains(&field.map));
             let broken: Vec<(MapId, String)> =
                 taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
@@ -153,8 +164,9 @@ impl Subject {
                 }
             }
             seen_early.extend(early);
+            early_reads.extend(readers);
             rounds += 1;
-            if before == (never_null.len(), params.len(), seen_early.len()) {
+            if before == (never_null.len(), params.len(), seen_early.len(), early_reads.len()) {
                 break (all, established);
             }
             if rounds == MAX_ROUNDS {
@@ -185,12 +197,10 @@ impl Subject {
             let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
             let range = if is_unwritten && !field.is_reference { Some((0, 0)) } else { range };
             // Where it may be seen before a constructor sets it, it is zero at first.
-            let range =
-                range.map(
-                    |(low, high)| {
-                        if established.contains(&field.map) { (low, high) } else { (low.min(0), high.max(0)) }
-                    },
-                );
+            let range = range.map(|range| if established.contains(&field.map) { range } else { with_zero(range) });
+            let early_readers = early_reads.iter().filter(|(_, map)| *map == field.map);
+            let mut early_readers: Vec<ProcId> = early_readers.map(|&(procedure, _)| procedure).collect();
+            early_readers.sort_unstable();
             facts.by_map.insert(field.map, facts.all.len());
             facts.all.push(FieldFact {
                 map: field.map,
@@ -206,8 +216,9 @@ impl Subject {
                 is_fresh: fresh.contains(&field.map) && is_set_once(field),
                 is_fixed: fixed.contains(&field.map) && is_set_once(field),
                 is_passed_in: joined.is_none_or(|value| value.is_passed),
-                is_established: established.contains(&field.map),
+                is_established: established.contains(&field.map) && early_readers.is_empty(),
                 is_seen_early: seen_early.contains(&field.map),
+                early_readers,
                 why_not: match field.is_reference && !is_never_null && !is_unwritten {
                     true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
                     false => None,
@@ -243,13 +254,21 @@ impl Subject {
 /// The class of the object under construction, a procedure, and the number of the argument that is the object.
 type SummaryKey = (Option<ClassId>, ProcId, usize);
 
+/// What is seen of objects before their fields are set.
+#[derive(Clone, Copy)]
+struct Early<'a> {
+    /// Fields that code that is not there may see: what it stores elsewhere may be null.
+    seen: &'a FxHashSet<MapId>,
+    /// Methods that constructors call, with fields that these may read.
+    reads: &'a FxHashSet<(ProcId, MapId)>,
+}
+
 /// One round: everything is followed once under what is taken for true.
 struct Analysis<'a> {
     subject: &'a Subject,
     writers: &'a Writers,
     never_null: &'a FxHashSet<MapId>,
-    /// Fields that code that is not there may see before they are set: what it stores elsewhere may be null.
-    seen_early: &'a FxHashSet<MapId>,
+    early: Early<'a>,
     params: &'a FxHashSet<(ProcId, usize)>,
     /// The class of the object under construction, or one above it.
     constructed: Cell<Option<ClassId>>,
@@ -262,12 +281,13 @@ impl<'a> Analysis<'a> {
     fn new(
         subject: &'a Subject,
         writers: &'a Writers,
-        (never_null, seen_early): (&'a FxHashSet<MapId>, &'a FxHashSet<MapId>),
+        never_null: &'a FxHashSet<MapId>,
+        early: Early<'a>,
         params: &'a FxHashSet<(ProcId, usize)>,
     ) -> Analysis<'a> {
         let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
         let depth = RefCell::default();
-        Analysis { subject, writers, never_null, seen_early, params, constructed, summaries, statics, depth }
+        Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, depth }
     }
 
     /// What is seen in all procedures that may write fields.
@@ -317,14 +337,24 @@ impl<'a> Analysis<'a> {
             if !summary.sets.contains(&field.map) {
                 return Some("a constructor does not set it on all paths".to_owned());
             }
-            if summary.reads.contains(&field.map) {
-                return Some("a constructor calls a method that reads it before it is set".to_owned());
-            }
             if summary.shows.as_ref().is_some_and(|set| !set.contains(&field.map)) {
                 return Some("a constructor shows the object to other code before it is set".to_owned());
             }
         }
         None
+    }
+
+    /// The methods that constructors call and that read a field before it is set.
+    fn early_reads(&self, field: &Field) -> Vec<(ProcId, MapId)> {
+        self.constructed.set(Some(field.class));
+        let mut found = Vec::new();
+        for &constructor in &field.constructors {
+            let summary = self.summary(constructor, 0);
+            let readers = summary.reads.iter().filter(|(map, _)| *map == field.map).map(|&(_, reader)| reader);
+            // A constructor works on a new object of its own; others that it is given are complete.
+            found.extend(readers.filter(|&reader| !self.is_constructor(reader)).map(|reader| (reader, field.map)));
+        }
+        found
     }
 
     /// An array of a declared class that a call makes: one of references may be of a class below.
@@ -414,8 +444,9 @@ fn cloned_array(program: &ir::Program, class: ClassId, selector: SelectorId) -> 
 }
 
 impl Surroundings for Analysis<'_> {
-    fn field(&self, map: MapId) -> Value {
-        let is_object = self.never_null.contains(&map) && !self.seen_early.contains(&map);
+    fn field(&self, map: MapId, reader: ProcId) -> Value {
+        let is_early = self.early.seen.contains(&map) || self.early.reads.contains(&(reader, map));
+        let is_object = self.never_null.contains(&map) && !is_early;
         if is_object { Value::OBJECT } else { Value::ANY }
     }
 
