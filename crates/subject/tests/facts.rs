@@ -172,7 +172,7 @@ fn inner_and_local_classes() {
                record Pair(String left, int right) { Pair { java.util.Objects.requireNonNull(left); } }
            }"#,
         expect![[r#"
-            T.inner: never null exactly T.Inner
+            T.inner: never null exactly T.Inner fresh
             T.job: never null exactly T..Lambda.1
             T.1Local.val$may: (line 7 sets it to what may be null)
             T.1Local.val$never: never null

@@ -180,8 +180,10 @@ impl Subject {
             let values = written.map(|write| write.value);
             values.reduce(Value::join).filter(|_| field.is_closed)
         };
+        let early = Early { seen: &seen_early, reads: &early_reads };
+        let analysis = Analysis::new(self, &writers, &never_null, early, &params);
         let ownership::Owned { owning: own, fixed, fresh } =
-            ownership::owning(self, &writers, |field| joined(field)?.class);
+            ownership::owning(self, &writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor));
         let is_set_once = |field: &Field| {
             let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
             let is_once = |(procedure, seen): &(ProcId, Seen)| {
@@ -342,6 +344,13 @@ impl<'a> Analysis<'a> {
             }
         }
         None
+    }
+
+    /// Does nothing but a constructor itself know the object that it works on?
+    fn hides(&self, constructor: ProcId) -> bool {
+        self.constructed.set(self.subject.program().procs[constructor].class);
+        let summary = self.summary(constructor, 0);
+        summary.shows.is_none() && summary.shows_outside.is_none()
     }
 
     /// The methods that constructors call and that read a field before it is set.
