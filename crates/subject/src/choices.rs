@@ -272,9 +272,7 @@ impl Subject {
     fn limited(&self, class: ClassId) -> Option<String> {
         let shown = self.class_name(class);
         if self.is_users_class(class) {
-            let above = self.library_superclass(class)?;
-            let above = self.class_name(above);
-            return Some(format!("objects of class {shown} whose part of {above} is not as its constructor leaves it"));
+            return None;
         }
         let name = self.program().classes[class].name.clone();
         let is_limited = self.library_part(class).is_some() && !is_complete(&name);
