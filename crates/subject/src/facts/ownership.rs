@@ -333,11 +333,12 @@ impl Search<'_> {
         let mut result = match call.callee {
             Callee::Static(callee) => {
                 let program = self.subject.program();
-                let made = super::copied_array(&program, callee).or_else(|| super::array_of_arrays(&program, callee));
+                let made = super::library::copied_array(&program, callee)
+                    .or_else(|| super::library::array_of_arrays(&program, callee));
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
             Callee::Virtual(selector, class) => {
-                let made = super::cloned_array(&self.subject.program(), class, selector);
+                let made = super::library::cloned_array(&self.subject.program(), class, selector);
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
             Callee::Indirect(_) => Held::other(),

@@ -138,7 +138,7 @@ impl Analysis<'_> {
                     || self.reads_no_statics(callee, &mut FxHashSet::default(), 0)
             }
             Callee::Virtual(selector, class) => {
-                let is_clone = super::cloned_array(&self.subject.program(), class, selector).is_some();
+                let is_clone = super::library::cloned_array(&self.subject.program(), class, selector).is_some();
                 is_clone || (self.is_final(class) && args.len() == 1 && is_foreign(0, Some(class)))
             }
             Callee::Indirect(_) => false,
@@ -194,7 +194,7 @@ impl Analysis<'_> {
             Stmt::Call(call) => match call.callee {
                 Callee::Static(callee) => self.reads_no_statics(callee, seen, depth + 1),
                 Callee::Virtual(selector, class) => {
-                    super::cloned_array(&self.subject.program(), class, selector).is_some()
+                    super::library::cloned_array(&self.subject.program(), class, selector).is_some()
                 }
                 Callee::Indirect(_) => false,
             },
