@@ -1,9 +1,9 @@
 //! The start of a check: arbitrary arguments, and the entry assumptions about them.
 
 use crate::{Assumption, Entry, Language, Specification};
-use ir::{ProcId, Type};
+use ir::{ClassId, ClassKind, ProcId, Type};
 use logic::Term;
-use symbolic::{Execution, State, Unknown};
+use symbolic::{Declared, Execution, State, Unknown};
 
 /// Arbitrary arguments of a target.
 pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execution<'_, '_>) -> Vec<(Term, Type)> {
@@ -19,7 +19,7 @@ pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execut
         // A constructor works on a new object.
         if index == 0
             && language.is_constructor(target)
-            && let Some(object) = declared.class.and_then(|class| execution.new_object(class))
+            && let Some(object) = declared.class.and_then(|class| constructed(language, declared, class, execution))
         {
             arguments.push((object, ty));
             continue;
@@ -29,6 +29,25 @@ pub fn arguments(language: &dyn Language, target: ProcId, execution: &mut Execut
         arguments.push((term, ty));
     }
     arguments
+}
+
+/// The new object that a constructor works on: of its class, or of those below it if that has no objects.
+fn constructed(
+    language: &dyn Language,
+    declared: Declared,
+    class: ClassId,
+    execution: &mut Execution<'_, '_>,
+) -> Option<Term> {
+    let is_instantiable =
+        |class: ClassId| matches!(language.program().classes[class].kind, ClassKind::Object { instantiable: true });
+    if is_instantiable(class) {
+        return execution.new_object(class);
+    }
+    let mut classes = language.choices(class).classes;
+    if classes.is_empty() {
+        classes = language.program().subclasses(class).into_iter().filter(|&below| is_instantiable(below)).collect();
+    }
+    execution.new_object_below("this", declared, &classes).filter(|_| !classes.is_empty())
 }
 
 /// The entry assumptions of a target: its preconditions, and what the language guarantees.

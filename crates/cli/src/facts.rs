@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::options::InputArguments;
+use check::Language as _;
 use serde::Serialize;
 use std::fmt::Write;
 use subject::{FieldFact, Subject};
@@ -17,6 +18,9 @@ pub struct Fact {
     /// Other code may see it before a constructor sets it.
     #[serde(skip_serializing_if = "is_false")]
     seen_early: bool,
+    /// The methods that a constructor calls and that may read it before it is set.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    read_early_by: Vec<String>,
     /// Nothing writes it.
     #[serde(skip_serializing_if = "is_false")]
     unwritten: bool,
@@ -58,6 +62,7 @@ pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
         field: fact.field.clone(),
         never_null: fact.is_never_null,
         seen_early: fact.is_seen_early,
+        read_early_by: fact.early_readers.iter().map(|&reader| subject.procedure_name(reader)).collect(),
         unwritten: fact.is_unwritten,
         exact_class: fact.exact.map(|class| subject.class_name(class)),
         own: fact.is_own,
@@ -98,6 +103,9 @@ pub fn text(facts: &[Fact]) -> String {
             true => format!("always {low}"),
             false => format!("from {low} to {high}"),
         }));
+        if !parts.is_empty() && !fact.read_early_by.is_empty() {
+            parts.push(format!("unset when a constructor calls {}", fact.read_early_by.join(", ")));
+        }
         parts.extend(fact.why_not.as_ref().map(|why| format!("may be null: {why}")));
         if !parts.is_empty() {
             // Writing to a string does not fail.

@@ -272,9 +272,7 @@ impl Subject {
     fn limited(&self, class: ClassId) -> Option<String> {
         let shown = self.class_name(class);
         if self.is_users_class(class) {
-            let above = self.library_superclass(class)?;
-            let above = self.class_name(above);
-            return Some(format!("objects of class {shown} whose part of {above} is not as its constructor leaves it"));
+            return None;
         }
         let name = self.program().classes[class].name.clone();
         let is_limited = self.library_part(class).is_some() && !is_complete(&name);
@@ -414,7 +412,8 @@ impl Subject {
         self.innermost_element(array).is_none_or(|element| self.is_final(element))
     }
 
-    fn is_final(&self, class: ClassId) -> bool {
+    /// Can nothing extend a class?
+    pub(crate) fn is_final(&self, class: ClassId) -> bool {
         let java = self.java();
         let details = java.loader.details(class);
         details.is_some_and(|details| details.file.access_flags.contains(ClassAccessFlags::FINAL))

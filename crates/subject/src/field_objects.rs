@@ -57,6 +57,16 @@ impl Subject {
             let (object, map) = self.entry_that_tells(made.object, field);
             left_out.push((object, map, what.clone()));
         }
+        // What the library above keeps is as its constructor leaves it, for runs that look at it.
+        if let Some(above) = self.library_superclass(class) {
+            let (shown, above) = (self.class_name(class), self.class_name(above));
+            let what = format!("objects of class {shown} whose part of {above} is not as its constructor leaves it");
+            let users = self.users_fields(class);
+            let fields = self.with(|machine, _| crate::render::fields_of(machine, class));
+            let is_library = |field: &MapId| !users.contains(field) && self.program().maps[*field].name.contains(':');
+            let library = fields.into_iter().filter(is_library);
+            left_out.extend(library.map(|field| (made.object, field, what.clone())));
+        }
         left_out.sort_unstable();
         let is_small = made.parts.len() <= MAX_PARTS;
         is_small.then(|| Construction {

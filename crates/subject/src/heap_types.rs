@@ -91,7 +91,7 @@ impl HeapTypes for Subject {
                 && self.is_users_class(owner)
                 && self.field_objects(owner).unmade.contains(&map)
         });
-        Declared { is_unmade, ..self.field_facts().narrowed(map, declared) }
+        Declared { is_unmade, ..self.field_facts().narrowed(map, declared, self.target.get()) }
     }
 
     fn interned(&self, coder: u64, bytes: &[u8]) -> Option<u64> {

@@ -112,6 +112,7 @@ impl Language for Subject {
     }
 
     fn prepare_call(&self, target: ProcId) -> Result<(), Undecided> {
+        self.target.set(Some(target));
         self.environment.start_over(self.is_entry(target));
         self.forget_classes();
         self.start_at(target, self.is_entry(target)).map_err(|reason| Undecided {

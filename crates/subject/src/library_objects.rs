@@ -108,8 +108,12 @@ impl Subject {
         while self.is_users_class(at) {
             at = self.program().classes[at].superclass?;
         }
-        let name = self.program().classes[at].name.clone();
-        let has_no_state = matches!(&*name, "java/lang/Object" | "java/lang/Record" | "java/lang/Enum");
+        let program = self.program();
+        let above = std::iter::successors(Some(at), |&class| program.classes[class].superclass);
+        let has_fields = |class: ClassId| !program.classes[class].fields.is_empty();
+        // An enumeration has constants alone, whose name and place are known.
+        let mut above = above.filter(|&class| &*program.classes[class].name != "java/lang/Object");
+        let has_no_state = &*program.classes[at].name == "java/lang/Enum" || !above.any(has_fields);
         (!has_no_state || at == class).then_some(at)
     }
 

@@ -15,7 +15,7 @@ use jre::Java;
 use jvm::{FieldType, Inputs};
 use ristretto_classfile::MethodAccessFlags;
 use rustc_hash::FxHashMap;
-use std::cell::{Ref, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Description, KnownCall, Model, Procedures, RegionEffects, Reliance, Shape};
 
@@ -35,6 +35,8 @@ pub struct Subject {
     pub(crate) inputs: RefCell<KnownInputs>,
     /// What is known about the fields of the user's classes, once it was asked for.
     pub(crate) facts: RefCell<Option<Rc<FieldFacts>>>,
+    /// The present target.
+    pub(crate) target: Cell<Option<ProcId>>,
     pub(crate) effects: RefCell<FxHashMap<(ProcId, RegionId), KnownEffects>>,
     pub(crate) initialisers: RefCell<Initialisers>,
     pub(crate) environment: Environment,
@@ -72,6 +74,7 @@ impl Subject {
             described: RefCell::default(),
             inputs: RefCell::default(),
             facts: RefCell::default(),
+            target: Cell::default(),
             effects: RefCell::default(),
             initialisers: RefCell::default(),
             environment: Environment::default(),

@@ -30,9 +30,10 @@ fn facts(source: &str, expected: Expect) {
     std::fs::write(&path, source).unwrap();
     let subject = started(path);
     let mut text = String::new();
-    for FieldFact { class, field, is_never_null, exact, is_own, is_fresh, is_fixed, length, range, why_not, .. } in
-        subject.field_facts().all()
-    {
+    for fact in subject.field_facts().all() {
+        let FieldFact {
+            class, field, is_never_null, exact, is_own, is_fresh, is_fixed, length, range, why_not, ..
+        } = fact;
         let exact = exact.map(|class| subject.class_name(class));
         write!(text, "{class}.{field}:").unwrap();
         if *is_never_null {
@@ -54,6 +55,9 @@ fn facts(source: &str, expected: Expect) {
         }
         if let Some((low, high)) = range {
             write!(text, " {low}..{high}").unwrap();
+        }
+        if !fact.early_readers.is_empty() {
+            write!(text, " read early").unwrap();
         }
         if let Some(why) = why_not {
             write!(text, " ({why})").unwrap();
@@ -135,7 +139,7 @@ fn objects_that_are_seen_too_early() {
            }
            class Nest { private Object own = ""; static class Inside { void clear(Nest nest) { nest.own = null; } } }"#,
         expect![[r#"
-            Derived.part: exactly java.lang.Object own (a constructor calls a method that reads it before it is set)
+            Derived.part: never null exactly java.lang.Object own read early
             Finalised.what: (finalize() may see objects whose constructor has failed)
             Handle.data:
             Handle.what: (the code of set is not known)
@@ -146,7 +150,7 @@ fn objects_that_are_seen_too_early() {
             T.early: never null exactly java.lang.Object own
             T.late: (a constructor shows the object to other code before it is set)
             T.initialised: never null exactly java.lang.Object own
-            T.readBefore: (a constructor calls a method that reads it before it is set)
+            T.readBefore: never null read early
             T.onOnePath: (a constructor does not set it on all paths)
         "#]],
     );
@@ -168,7 +172,7 @@ fn inner_and_local_classes() {
                record Pair(String left, int right) { Pair { java.util.Objects.requireNonNull(left); } }
            }"#,
         expect![[r#"
-            T.inner: never null exactly T.Inner
+            T.inner: never null exactly T.Inner fresh
             T.job: never null exactly T..Lambda.1
             T.1Local.val$may: (line 7 sets it to what may be null)
             T.1Local.val$never: never null

@@ -325,3 +325,42 @@ fn what_is_passed_to_a_library_above() {
         "#]],
     );
 }
+
+/// A class above without fields leaves nothing open, and what a library keeps counts where a run looks at it.
+#[test]
+fn parts_of_libraries_that_no_run_looks_at() {
+    check(
+        r#"import java.util.*;
+           public class T {
+               static final class Fraction extends Number {
+                   private final int over, under;
+                   Fraction(int over, int under) { this.over = over; this.under = under; }
+                   public int intValue() { return under == 0 ? 0 : over / under; }
+                   public long longValue() { return intValue(); }
+                   public float floatValue() { return intValue(); }
+                   public double doubleValue() { return intValue(); }
+               }
+               static final class Sized extends AbstractList<String> {
+                   private int n;
+                   public int size() { return n; }
+                   public String get(int index) { return null; }
+                   void changed() { assert modCount == 0; }
+               }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.Fraction.Fraction(int,int)
+            T.Fraction.intValue()
+            T.Fraction.longValue()
+            T.Fraction.floatValue()
+            T.Fraction.doubleValue()
+            T.Sized.Sized()
+            T.Sized.size()
+            T.Sized.get(int)
+            T.Sized.changed()
+              assert at line 15: holds-within-bounds
+                an input may have objects of class T.Sized whose part of java.util.AbstractList is not as its constructor leaves it (write a harness that makes such objects)
+            T.Sized.get(int)
+        "#]],
+    );
+}

@@ -229,3 +229,79 @@ fn singletons() {
         "#]],
     );
 }
+
+/// Objects of the program's own classes that constructors make: two fields have two, and so have two objects.
+#[test]
+fn sentinels() {
+    check(
+        r#"public final class T {
+               private static final class Node { int n; Node next; Node(int n) { this.n = n; } }
+               private final Node head = new Node(0), tail = new Node(0);
+               void apart() { assert head != tail; }
+               static void each(T a, T b) { if (a != null && b != null && a != b) assert a.head != b.head; }
+               static void four(T a, T b) {
+                   if (a != null && b != null && a.head.n + a.tail.n + b.head.n + b.tail.n == 7) assert a == b;
+               }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.apart()
+              assert at line 4: proved
+            T.each(T,T)
+              assert at line 5: proved
+            T.four(T,T)
+              assert at line 7: violated
+            T.Node.Node(int)
+        "#]],
+    );
+}
+
+/// A constructor that lets its object out, or a field that takes over what another one has.
+#[test]
+fn objects_of_the_program_that_others_know() {
+    check(
+        r#"public final class T {
+               static final class Known { static Known last; Known() { last = this; } }
+               static class Plain implements Runnable { static Plain run; public void run() { run = this; } }
+               private final Known made = new Known(), taken = Known.last;
+               private final Plain one, other, ran;
+               T() { Plain p = new Plain(); one = p; other = p; Runnable r = new Plain(); r.run(); ran = (Plain) r; }
+               void known() { assert made != taken; }
+               void same() { assert one != other; }
+               static void ran(T a, T b) { if (a != null && b != null && a != b) assert a.ran != b.ran; }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.known()
+              assert at line 7: violated
+            T.same()
+              assert at line 8: violated
+            T.ran(T,T)
+              assert at line 9: violated
+            T.Known.Known()
+            T.Plain.Plain()
+            T.Plain.run()
+        "#]],
+    );
+}
+
+/// More fields than there are objects in the scope.
+#[test]
+fn more_of_them_than_the_scope() {
+    check(
+        r#"public final class T {
+               private static final class Count { int n; }
+               private final Count a = new Count(), b = new Count(), c = new Count(), d = new Count(), e = new Count();
+               void sumBad() { assert a.n + b.n + c.n + d.n + e.n != 5; }
+               void apart() { assert a != b && b != c && a != c; }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.sumBad()
+              assert at line 4: violated
+            T.apart()
+              assert at line 5: proved
+            T.Count.Count()
+        "#]],
+    );
+}

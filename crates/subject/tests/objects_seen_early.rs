@@ -110,24 +110,110 @@ fn set_by_methods() {
     );
 }
 
-/// Too careful: only the method that the constructor calls sees the field before it is set, and no other does.
+/// A method that the constructor calls before a field is set may see it unset; no other method does.
 #[test]
-fn fp_read_by_the_constructor() {
+fn read_by_the_constructor() {
     check(
         r#"final class T {
-               private final Object o;
-               T() { read(); o = new Object(); }
+               private final Object o; private int n; private Object stored;
+               T() { read(); store(); ask(); o = new Object(); n = 5; done(); }
                Object read() { return o; }
-               int n() { return o.hashCode(); }
+               void store() { stored = o; }
+               void ask() { assert through() != null; }
+               Object through() { return read(); }
+               void done() { assert n == 5; }
+               int use() { return o.hashCode(); }
+               int useStoredBad() { return stored.hashCode(); }
+               int useOther(T other) { return other == null ? 0 : other.read().hashCode(); }
+               int copy() { return new T(this).o.hashCode(); }
+               T(T other) { other.o.hashCode(); o = other.o; n = 5; }
            }"#,
-        "T.n",
+        "T.*",
         expect![[r#"
-            T.n()
-              null-dereference at line 5: violated
-                java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "this.o" is null
+            T.read()
+              holds within bounds: an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
+            T.store()
+              holds within bounds: an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
+            T.ask()
+              assert at line 6: violated
+                the assertion fails
                 this = Object(ObjectName("T@0"))
-                T@0 {o: Null} None
-                  5  int n() { return o.hashCode(); }         []
+                T@0 {o: Null, n: Int(5), stored: Null} None
+                  6  void ask() { assert through() != null; } []
+                  7  Object through() { return read(); }      []
+                  4  Object read() { return o; }              []
+            T.through()
+              holds within bounds: an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
+            T.done()
+              assert at line 8: proved
+            T.use()
+              null-dereference at line 9: holds-within-bounds
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
+                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+            T.useStoredBad()
+              null-dereference at line 10: violated
+                java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "this.stored" is null
+                this = Object(ObjectName("T@0"))
+                T@0 {o: Object(ObjectName("Object@0")), n: Int(5), stored: Null} None
+                Object@0 {} None
+                 10  int useStoredBad() { return stored.hashCode(); } []
+            T.useOther(T)
+              null-dereference at line 11: holds-within-bounds
+                an input may have more than 3 objects of class T (--scope T=6)
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
+                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+            T.copy()
+              null-dereference at line 13: holds-within-bounds
+                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
+                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+            T.T(T)
+              null-dereference at line 13: violated
+                java.lang.NullPointerException: Cannot read field "o" because "other" is null
+                this = Object(ObjectName("T@0"))
+                other = Null
+                T@0 {o: Null, n: Int(0), stored: Null} None
+                 13  T(T other) { other.o.hashCode(); o = other.o; n = 5; } []
+        "#]],
+    );
+}
+
+/// A constructor above runs before fields are set.
+#[test]
+fn read_by_a_constructor_above() {
+    check(
+        r#"public class T {
+               static abstract class Above { Above() { hook(); } abstract void hook(); }
+               static final class Below extends Above {
+                   private final Object o = new Object();
+                   void hook() { if (o != null) o.hashCode(); }
+                   int use() { return o.hashCode(); }
+               }
+               static final class BelowBad extends Above {
+                   private final Object o = new Object();
+                   void hook() { o.hashCode(); }
+                   int use() { return o.hashCode(); }
+               }
+           }"#,
+        "T.Below*",
+        expect![[r#"
+            T.Below.Below()
+            T.Below.hook()
+            T.Below.use()
+            T.BelowBad.BelowBad()
+              null-dereference at line 10: violated
+                java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "this.o" is null
+                this = Object(ObjectName("BelowBad@0"))
+                BelowBad@0 {o: Null} None
+                  8  static final class BelowBad extends Above { []
+                  2  static abstract class Above { Above() { hook(); } abstract void hook(); } []
+                 10  void hook() { o.hashCode(); }            []
+            T.BelowBad.hook()
+              null-dereference at line 10: violated
+                java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "this.o" is null
+                this = Object(ObjectName("BelowBad@0"))
+                BelowBad@0 {o: Null} None
+                 10  void hook() { o.hashCode(); }            []
+            T.BelowBad.use()
         "#]],
     );
 }

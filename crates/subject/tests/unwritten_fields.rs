@@ -158,6 +158,27 @@ fn reflection_on_arrays_alone() {
     .assert_eq(&verdicts(source, "T.m*"));
 }
 
+/// What describes types sets no fields.
+#[test]
+fn reflection_on_types_alone() {
+    let source = r#"import java.lang.reflect.*;
+           class T {
+               private final Object o = new Object();
+               static Class<?> compared(Object x) {
+                   for (Type type : x.getClass().getGenericInterfaces())
+                       if (type instanceof ParameterizedType p && p.getRawType() == Comparable.class)
+                           return (Class<?>) p.getActualTypeArguments()[0];
+                   return null;
+               }
+               void m0() { assert o != null; }
+           }"#;
+    expect![[r#"
+        T.m0()
+          assert at line 10: proved
+    "#]]
+    .assert_eq(&verdicts(source, "T.m*"));
+}
+
 /// The launcher makes a string of its own for each argument.
 #[test]
 fn arguments_of_a_program() {

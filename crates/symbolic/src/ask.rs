@@ -5,8 +5,8 @@ use crate::domain::Symbolic;
 use crate::findings::{Cut, CutReason};
 use crate::state::State;
 use crate::store::{Fault, Place, Scoped};
-use crate::{ObjectId, Objects, Unknown};
-use ir::Type;
+use crate::{Declared, ObjectId, Objects, Unknown};
+use ir::{ClassId, Type};
 use logic::Term;
 
 impl Execution<'_, '_> {
@@ -51,22 +51,39 @@ impl Execution<'_, '_> {
     }
 
     /// A new object of a class, as an allocation makes it.
-    pub fn new_object(&mut self, class: ir::ClassId) -> Option<Term> {
-        let exists = Some(self.context.terms.truth());
-        let object =
-            crate::Object { class, origin: crate::Origin::Allocated, length: None, capacity: 0, opaque: false, exists };
-        let id = self.heap.objects.add(object)?;
+    pub fn new_object(&mut self, class: ClassId) -> Option<Term> {
+        let exists = self.context.terms.truth();
+        let id = self.heap.objects.add(allocated(class, Some(exists)))?;
         Some(Objects::reference(&mut self.context.terms, id))
     }
 
+    /// A new object of a class below a declared one that has none itself: which it is, a symbol tells.
+    pub fn new_object_below(&mut self, name: &str, declared: Declared, classes: &[ClassId]) -> Option<Term> {
+        let symbol = self.context.terms.fresh(name, crate::domain::sort_of(Type::Ref));
+        let mut values = Vec::new();
+        for &class in classes {
+            let id = self.heap.objects.add(allocated(class, None))?;
+            let reference = Objects::reference(&mut self.context.terms, id);
+            let is_this = self.context.terms.equal(symbol, reference);
+            self.heap.objects.exist_where(id.0 as usize - 1, is_this);
+            values.push(u64::from(id.0));
+        }
+        let choices = declared.choices(self.context.world);
+        let fact = crate::inputs::one_of(&mut self.context.terms, symbol, &values);
+        self.heap.inputs.add_fact(fact);
+        self.heap.inputs.note_open(symbol, declared, &choices);
+        self.heap.objects.declare(symbol, values);
+        Some(symbol)
+    }
+
     /// The input objects of exactly that class, each with the condition that it exists.
-    pub fn present(&mut self, class: ir::ClassId) -> Vec<(ObjectId, Term)> {
+    pub fn present(&mut self, class: ClassId) -> Vec<(ObjectId, Term)> {
         let (mut domain, inputs) = self.parts();
         inputs.present(&mut domain, class)
     }
 
     /// The known objects of a class or below that were met, each with the condition that it exists.
-    pub fn known_objects(&self, class: ir::ClassId) -> Vec<(ObjectId, Term)> {
+    pub fn known_objects(&self, class: ClassId) -> Vec<(ObjectId, Term)> {
         let (program, truth) = (self.context.world.program(), self.context.terms.truth());
         let is_known = |object: &crate::Object| matches!(object.origin, crate::Origin::Known(_));
         let found = self.heap.objects.iter().filter(|(_, it)| is_known(it) && program.is_subclass(it.class, class));
@@ -80,7 +97,7 @@ impl Execution<'_, '_> {
     }
 
     /// All input objects and known constants that a reference of the declared class can be.
-    pub fn candidates(&mut self, declared: ir::ClassId) -> Vec<ObjectId> {
+    pub fn candidates(&mut self, declared: ClassId) -> Vec<ObjectId> {
         let (mut domain, inputs) = self.parts();
         inputs.candidates(&mut domain, declared)
     }
@@ -159,4 +176,9 @@ impl Execution<'_, '_> {
         let in_assumption = self.findings.is_assuming;
         self.findings.cuts.push(Cut { condition, reason: CutReason::Array(elements), site, in_assumption });
     }
+}
+
+fn allocated(class: ClassId, exists: Option<Term>) -> crate::Object {
+    let origin = crate::Origin::Allocated;
+    crate::Object { class, origin, length: None, capacity: 0, opaque: false, exists }
 }

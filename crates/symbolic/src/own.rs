@@ -19,6 +19,8 @@ pub(crate) struct Owned {
     fixed: PersistentSet<ObjectId>,
     /// How many references of a map brought one along.
     counts: PersistentMap<MapId, u32>,
+    /// References to objects that were made for one entry of one object each.
+    fresh: PersistentList<(Place, Term)>,
 }
 
 impl Inputs {
@@ -111,21 +113,28 @@ impl Inputs {
         self.leave_out(format!("other references to the array in {}{entry}", owner.unwrap_or_default()));
     }
 
-    /// What an entry of an object refers to was made for that object: no other object's entry refers to it.
+    /// What an entry of an object refers to was made for it: neither the same entry of another object nor another entry of the
+    /// same object of which that is known refers to it.
     pub(crate) fn keep_apart(&mut self, domain: &mut Symbolic<'_>, place: Place, unknown: &Unknown<'_>, value: Term) {
         if !unknown.declared.is_fresh || unknown.ty != Type::Ref {
             return;
         }
-        let others: Vec<Term> =
-            self.entries().iter().filter(|(other, _)| other.map == place.map).map(|&(_, value)| value).collect();
+        let fresh = self.owned.fresh.clone();
+        let in_map: Vec<Term> = fresh.iter().filter(|(it, _)| it.map == place.map).map(|&(_, other)| other).collect();
+        let in_object = fresh.iter().filter(|(it, _)| it.object == place.object && it.map != place.map);
+        let in_object: Vec<Term> = in_object.map(|&(_, other)| other).collect();
+        // If there are as many objects as each map and each owner has entries, there is one for each (König); what goes
+        // beyond is not kept apart, or no input would be left.
+        let (targets, _) = domain.objects.targets(domain.terms, value);
         let null = Objects::null(domain.terms);
-        for &other in &others {
+        for &other in [&in_map, &in_object].into_iter().filter(|others| others.len() < targets.len()).flatten() {
             let (is_null, is_same) = (domain.terms.equal(value, null), domain.terms.equal(value, other));
             let is_other = domain.terms.not(is_same);
             let fact = domain.terms.or(is_null, is_other);
             self.add_fact(fact);
         }
-        if others.len() == 1
+        self.owned.fresh.push_back((place, value));
+        if in_map.len() == 1
             && let Some(what) = domain.world.may_be_shared(place.map)
         {
             self.note_other_code(what);

@@ -146,7 +146,8 @@ pub struct Declared {
     pub is_exact: bool,
     /// For a reference: no other reference of the input refers to its object.
     pub is_own: bool,
-    /// For a reference that is an entry of an object: the same entry of no other object of the input refers to its object.
+    /// For a reference that is an entry of an object: no other entry of which this is declared, of the same object or map,
+    /// refers to its object.
     pub is_fresh: bool,
     /// For a reference to an array: the length, where it is always the same.
     pub length: Option<u32>,

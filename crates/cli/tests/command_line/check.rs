@@ -296,6 +296,27 @@ fn values_of_the_environment_are_replayed() {
     .assert_eq(&text);
 }
 
+/// By the convention of verification tasks, a string that the environment chooses is never null.
+#[test]
+fn chosen_strings_are_never_null() {
+    let verifier = "package org.sosy_lab.sv_benchmarks;
+        public class Verifier { public static String nondetString() { return \"\"; } }";
+    let program = "import org.sosy_lab.sv_benchmarks.Verifier;
+        class Ask {
+            static void there() { assert Verifier.nondetString() != null; }
+            static int length() { return Verifier.nondetString().length(); }
+            static void emptyBad() { assert !Verifier.nondetString().isEmpty(); }
+        }";
+    let sandbox = Sandbox::new().file("org/sosy_lab/sv_benchmarks/Verifier.java", verifier).file("Ask.java", program);
+    let text = sandbox.says(&["check", "Ask.java", "org", "--target", "Ask.*", "-q"]);
+    expect![[r#"
+        exit 1
+        --- stdout
+        Ask.java:5: assert in Ask.emptyBad(): the assertion fails
+    "#]]
+    .assert_eq(&text);
+}
+
 /// A run that never ends ends here, at a bound that is named.
 #[test]
 fn loops_that_do_not_end() {

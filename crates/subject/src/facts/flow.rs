@@ -7,7 +7,7 @@
 use super::value::{Link, Value};
 use ir::{
     Allocation, BinaryOp, BlockId, Body, Call, Callee, ClassId, Const, Expr, Key, LocalId, MapId, Operand, ProcId,
-    SelectorId, Stmt, Terminator,
+    SelectorId, Stmt, Terminator, facts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -24,8 +24,10 @@ pub(super) struct Summary {
     pub(super) shows: Option<Fields>,
     /// If code that is not there may see the object, such as a class that extends one of the program: the same.
     pub(super) shows_outside: Option<Fields>,
-    /// The fields that it reads without having set them.
-    pub(super) reads: Fields,
+    /// The fields that it reads without having set them, each with the procedures that do or that call one that does.
+    pub(super) reads: FxHashSet<(MapId, ProcId)>,
+    /// If a static initialiser calls what may read static fields: those that are set then in any case.
+    pub(super) exposes: Option<Fields>,
     /// What the result has to do with the object.
     pub(super) returns: Link,
     /// Does the first argument, a new object, refer to it afterwards?
@@ -43,13 +45,14 @@ impl Summary {
     }
 
     /// A call of a procedure with this summary, after these fields were set.
-    fn call(&mut self, callee: &Summary, set: &Fields) {
+    fn call(&mut self, caller: ProcId, callee: &Summary, set: &Fields) {
         for (own, shown) in [(&mut self.shows, &callee.shows), (&mut self.shows_outside, &callee.shows_outside)] {
             if let Some(shown) = shown {
                 show(own, &set.union(shown).copied().collect());
             }
         }
-        self.reads.extend(callee.reads.iter().filter(|field| !set.contains(field)).copied());
+        let unset = callee.reads.iter().filter(|(field, _)| !set.contains(field));
+        self.reads.extend(unset.flat_map(|&(field, reader)| [(field, reader), (field, caller)]));
     }
 
     /// What is known if one of two procedures is called.
@@ -81,6 +84,8 @@ pub(super) struct Seen {
     pub(super) writes: Vec<Written>,
     /// Arguments of calls.
     pub(super) calls: Vec<(ProcId, Vec<Value>)>,
+    /// Writes of static fields.
+    pub(super) statics: Vec<(MapId, Value)>,
 }
 
 /// A write of a field.
@@ -95,8 +100,12 @@ pub(super) struct Written {
 
 /// What a procedure's surroundings tell.
 pub(super) trait Surroundings {
-    /// What is known of a field of an object whose construction has ended.
-    fn field(&self, map: MapId) -> Value;
+    /// What a procedure reads from a field of an object whose construction has ended, or that a constructor shows it.
+    fn field(&self, map: MapId, reader: ProcId) -> Value;
+    /// What a procedure reads from a static field.
+    fn global(&self, map: MapId, reader: ProcId) -> Value;
+    /// Does a call run no code that can read static fields of the program?
+    fn is_quiet(&self, call: &Call, args: &[Value]) -> bool;
     /// What a call of a procedure returns.
     fn result(&self, callee: ProcId, args: &[Value]) -> Value;
     /// What a virtual call of a method on an object of a class or below returns.
@@ -137,6 +146,8 @@ pub(super) struct Flow<'a> {
     pub(super) body: &'a Body,
     /// The parameter that is the object under construction, if one is.
     pub(super) this: Option<usize>,
+    /// Is it the static initialiser whose static fields are asked for?
+    pub(super) is_initialiser: bool,
 }
 
 impl Flow<'_> {
@@ -242,6 +253,10 @@ impl Flow<'_> {
                         Key::Global | Key::Element(..) => None,
                     };
                     self.write(point, (owner, key), value, summary);
+                    if *key == Key::Global {
+                        seen.statics.push((*map, value));
+                        point.set.insert(*map);
+                    }
                     if let Some(owner) = owner {
                         let is_own = owner.link == Link::This;
                         seen.writes.push(Written { map: *map, value, line: self.body.line_of(index), is_own });
@@ -274,18 +289,24 @@ impl Flow<'_> {
     }
 
     fn read(&self, point: &Point, map: MapId, key: Key<Operand>, summary: &mut Summary) -> Value {
-        let Key::Object(owner) = key else { return Value::ANY };
-        let owner = self.value(point, owner);
+        let owner = match key {
+            Key::Object(owner) => self.value(point, owner),
+            Key::Global => return self.around.global(map, self.procedure),
+            Key::Element(..) => return Value::ANY,
+        };
+        if map == facts::LENGTH {
+            return owner.length.map_or(Value::ANY, |length| Value::number(i64::from(length)));
+        }
         if owner.link == Link::None || point.set.contains(&map) {
-            return self.around.field(map);
+            return self.around.field(map, self.procedure);
         }
         if owner.link == Link::This && self.this.is_some() {
-            summary.reads.insert(map);
+            summary.reads.insert((map, self.procedure));
         }
-        // A constructor sees what it has set; other code sees objects that are complete, or the reads forbid the fact.
+        // A constructor sees what it has set; other code sees objects that are complete, or is known to see others.
         match self.around.is_constructor(self.procedure) {
             true => Value { link: owner.link.min(Link::Carrier), ..Value::ANY },
-            false => self.around.field(map),
+            false => self.around.field(map, self.procedure),
         }
     }
 
@@ -365,6 +386,9 @@ impl Flow<'_> {
             result = self.around.result(callee, &args);
             seen.calls.push((callee, args.clone()));
         }
+        if self.is_initialiser && !self.around.is_quiet(call, &args) {
+            show(&mut summary.exposes, &point.set);
+        }
         for (index, arg) in args.iter().enumerate().filter(|(_, arg)| arg.link != Link::None) {
             match call.callee {
                 Callee::Static(callee) if self.around.keeps_arguments(callee) => result.link = Link::Carrier,
@@ -374,7 +398,7 @@ impl Flow<'_> {
                         Callee::Virtual(selector, class) => self.around.virtual_summary(class, selector, index),
                         Callee::Indirect(_) => Rc::new(Summary::unknown()),
                     };
-                    summary.call(&part, &point.set);
+                    summary.call(self.procedure, &part, &point.set);
                     result.link = result.link.max(part.returns);
                     if part.is_carried
                         && let Some(Ok(made)) = call.args.first().map(|made| made.split())

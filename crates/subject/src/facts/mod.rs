@@ -4,19 +4,23 @@
 //! constructor sets it, and nothing sets it to null, it is not null; if all that it is set to are new objects of one class,
 //! its objects are of that class, and if they never leave the object, it shares them with nothing ([`ownership`]); if all are
 //! constants, it is between them. A constructor that shows the object to other code
-//! before the field is set, or calls a method that reads it before, makes the fact void, and so do native methods, reflection
+//! before the field is set makes the fact void, and so do native methods, reflection
 //! in the class itself, `finalize`, and deserialisation of a transient field. That no other code sets private fields by
 //! reflection or by a forged stream is assumed: the JVM's access rules say so.
 
 mod flow;
+mod library;
 mod ownership;
+mod statics;
 mod value;
 mod writers;
 
 use crate::Subject;
 use flow::{Fields, Flow, Seen, Summary, Surroundings};
-use ir::{ClassId, ClassKind, MapId, ProcId, SelectorId};
+use ir::{ClassId, MapId, ProcId, SelectorId};
+use library::{NEVER_NULL, TO_STRING, array_of_arrays, cloned_array, copied_array, prints_objects};
 use rustc_hash::{FxHashMap, FxHashSet};
+use statics::Statics;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use symbolic::{Declared, Model, Procedures};
@@ -56,6 +60,8 @@ pub struct FieldFact {
     pub is_established: bool,
     /// Code that is not there may do so.
     pub is_seen_early: bool,
+    /// Methods that a constructor calls and that read it before it is set: what is known holds elsewhere.
+    pub early_readers: Vec<ProcId>,
     /// Why it is not known to be never null, for a reference.
     pub why_not: Option<String>,
 }
@@ -83,15 +89,17 @@ impl FieldFacts {
     }
 
     /// What is declared of a field, and what is known besides.
-    pub(crate) fn narrowed(&self, map: MapId, declared: Declared) -> Declared {
+    pub(crate) fn narrowed(&self, map: MapId, declared: Declared, target: Option<ProcId>) -> Declared {
         let is_zero = self.unwritten.contains(&map);
         let Some(fact) = self.of(map) else {
             return Declared { is_non_null: self.captured.contains(&map), is_zero, ..declared };
         };
+        let is_early = target.is_some_and(|target| fact.early_readers.contains(&target));
+        let range = fact.range.map(|range| if is_early { with_zero(range) } else { range });
         Declared {
             class: fact.exact.or(declared.class),
-            range: fact.range.or(declared.range),
-            is_non_null: fact.is_never_null,
+            range: range.or(declared.range),
+            is_non_null: fact.is_never_null && !is_early,
             is_exact: fact.exact.is_some(),
             is_own: fact.is_own,
             is_fresh: fact.is_fresh,
@@ -100,6 +108,10 @@ impl FieldFacts {
             ..declared
         }
     }
+}
+
+fn with_zero((low, high): (i64, i64)) -> (i64, i64) {
+    (low.min(0), high.max(0))
 }
 
 /// Input arrays that are longer take the bound on lengths instead.
@@ -129,15 +141,18 @@ impl Subject {
         let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
         let mut rounds = 0;
         let mut seen_early: FxHashSet<MapId> = FxHashSet::default();
+        let mut early_reads: FxHashSet<(ProcId, MapId)> = FxHashSet::default();
         let (followed, established) = loop {
-            let analysis = Analysis::new(self, &writers, (&never_null, &seen_early), &params);
+            let early = Early { seen: &seen_early, reads: &early_reads };
+            let analysis = Analysis::new(self, &writers, &never_null, early, &params);
             let all = analysis.all();
-            let before = (never_null.len(), params.len(), seen_early.len());
+            let before = (never_null.len(), params.len(), seen_early.len(), early_reads.len());
             let is_established = |field: &&Field| analysis.not_established(field).is_none();
             let established: FxHashSet<MapId> =
                 writers.fields.iter().filter(is_established).map(|field| field.map).collect();
             let is_seen_early = |field: &&Field| analysis.is_seen_early(field);
             let early: Vec<MapId> = writers.fields.iter().filter(is_seen_early).map(|field| field.map).collect();
+            let readers: Vec<_> = writers.fields.iter().flat_map(|field| analysis.early_reads(field)).collect();
             let taken = candidates().filter(|field| never_null.contains(&field.map));
             let broken: Vec<(MapId, String)> =
                 taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
@@ -151,8 +166,9 @@ impl Subject {
                 }
             }
             seen_early.extend(early);
+            early_reads.extend(readers);
             rounds += 1;
-            if before == (never_null.len(), params.len(), seen_early.len()) {
+            if before == (never_null.len(), params.len(), seen_early.len(), early_reads.len()) {
                 break (all, established);
             }
             if rounds == MAX_ROUNDS {
@@ -166,8 +182,10 @@ impl Subject {
             let values = written.map(|write| write.value);
             values.reduce(Value::join).filter(|_| field.is_closed)
         };
+        let early = Early { seen: &seen_early, reads: &early_reads };
+        let analysis = Analysis::new(self, &writers, &never_null, early, &params);
         let ownership::Owned { owning: own, fixed, fresh } =
-            ownership::owning(self, &writers, |field| joined(field)?.class);
+            ownership::owning(self, &writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor));
         let is_set_once = |field: &Field| {
             let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
             let is_once = |(procedure, seen): &(ProcId, Seen)| {
@@ -183,12 +201,10 @@ impl Subject {
             let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
             let range = if is_unwritten && !field.is_reference { Some((0, 0)) } else { range };
             // Where it may be seen before a constructor sets it, it is zero at first.
-            let range =
-                range.map(
-                    |(low, high)| {
-                        if established.contains(&field.map) { (low, high) } else { (low.min(0), high.max(0)) }
-                    },
-                );
+            let range = range.map(|range| if established.contains(&field.map) { range } else { with_zero(range) });
+            let early_readers = early_reads.iter().filter(|(_, map)| *map == field.map);
+            let mut early_readers: Vec<ProcId> = early_readers.map(|&(procedure, _)| procedure).collect();
+            early_readers.sort_unstable();
             facts.by_map.insert(field.map, facts.all.len());
             facts.all.push(FieldFact {
                 map: field.map,
@@ -204,8 +220,9 @@ impl Subject {
                 is_fresh: fresh.contains(&field.map) && is_set_once(field),
                 is_fixed: fixed.contains(&field.map) && is_set_once(field),
                 is_passed_in: joined.is_none_or(|value| value.is_passed),
-                is_established: established.contains(&field.map),
+                is_established: established.contains(&field.map) && early_readers.is_empty(),
                 is_seen_early: seen_early.contains(&field.map),
+                early_readers,
                 why_not: match field.is_reference && !is_never_null && !is_unwritten {
                     true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
                     false => None,
@@ -241,17 +258,26 @@ impl Subject {
 /// The class of the object under construction, a procedure, and the number of the argument that is the object.
 type SummaryKey = (Option<ClassId>, ProcId, usize);
 
+/// What is seen of objects before their fields are set.
+#[derive(Clone, Copy)]
+struct Early<'a> {
+    /// Fields that code that is not there may see: what it stores elsewhere may be null.
+    seen: &'a FxHashSet<MapId>,
+    /// Methods that constructors call, with fields that these may read.
+    reads: &'a FxHashSet<(ProcId, MapId)>,
+}
+
 /// One round: everything is followed once under what is taken for true.
 struct Analysis<'a> {
     subject: &'a Subject,
     writers: &'a Writers,
     never_null: &'a FxHashSet<MapId>,
-    /// Fields that code that is not there may see before they are set: what it stores elsewhere may be null.
-    seen_early: &'a FxHashSet<MapId>,
+    early: Early<'a>,
     params: &'a FxHashSet<(ProcId, usize)>,
     /// The class of the object under construction, or one above it.
     constructed: Cell<Option<ClassId>>,
     summaries: RefCell<FxHashMap<SummaryKey, Rc<Summary>>>,
+    statics: RefCell<FxHashMap<ClassId, Rc<Statics>>>,
     depth: RefCell<usize>,
 }
 
@@ -259,11 +285,13 @@ impl<'a> Analysis<'a> {
     fn new(
         subject: &'a Subject,
         writers: &'a Writers,
-        (never_null, seen_early): (&'a FxHashSet<MapId>, &'a FxHashSet<MapId>),
+        never_null: &'a FxHashSet<MapId>,
+        early: Early<'a>,
         params: &'a FxHashSet<(ProcId, usize)>,
     ) -> Analysis<'a> {
-        let (constructed, summaries, depth) = (Cell::default(), RefCell::default(), RefCell::default());
-        Analysis { subject, writers, never_null, seen_early, params, constructed, summaries, depth }
+        let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
+        let depth = RefCell::default();
+        Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, depth }
     }
 
     /// What is seen in all procedures that may write fields.
@@ -273,7 +301,7 @@ impl<'a> Analysis<'a> {
             let Model::Code(body) = self.subject.model(procedure) else { continue };
             let this = self.is_constructor(procedure).then_some(0);
             self.constructed.set(this.and_then(|_| self.subject.program().procs[procedure].class));
-            let flow = Flow { around: self, procedure, body: &body, this };
+            let flow = Flow { around: self, procedure, body: &body, this, is_initialiser: false };
             let (_, seen) = flow.run(&self.params_of(procedure));
             all.push((procedure, seen));
         }
@@ -313,14 +341,31 @@ impl<'a> Analysis<'a> {
             if !summary.sets.contains(&field.map) {
                 return Some("a constructor does not set it on all paths".to_owned());
             }
-            if summary.reads.contains(&field.map) {
-                return Some("a constructor calls a method that reads it before it is set".to_owned());
-            }
             if summary.shows.as_ref().is_some_and(|set| !set.contains(&field.map)) {
                 return Some("a constructor shows the object to other code before it is set".to_owned());
             }
         }
         None
+    }
+
+    /// Does nothing but a constructor itself know the object that it works on?
+    fn hides(&self, constructor: ProcId) -> bool {
+        self.constructed.set(self.subject.program().procs[constructor].class);
+        let summary = self.summary(constructor, 0);
+        summary.shows.is_none() && summary.shows_outside.is_none()
+    }
+
+    /// The methods that constructors call and that read a field before it is set.
+    fn early_reads(&self, field: &Field) -> Vec<(ProcId, MapId)> {
+        self.constructed.set(Some(field.class));
+        let mut found = Vec::new();
+        for &constructor in &field.constructors {
+            let summary = self.summary(constructor, 0);
+            let readers = summary.reads.iter().filter(|(map, _)| *map == field.map).map(|&(_, reader)| reader);
+            // A constructor works on a new object of its own; others that it is given are complete.
+            found.extend(readers.filter(|&reader| !self.is_constructor(reader)).map(|reader| (reader, field.map)));
+        }
+        found
     }
 
     /// An array of a declared class that a call makes: one of references may be of a class below.
@@ -341,78 +386,19 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Methods of the library that never return null and that nothing overrides, by what their names begin with.
-const NEVER_NULL: [&str; 37] = [
-    "java/util/Objects.requireNonNull",
-    "java/util/List.of(",
-    "java/util/List.copyOf(",
-    "java/util/Set.of(",
-    "java/util/Set.copyOf(",
-    "java/util/Map.of(",
-    "java/util/Map.copyOf(",
-    "java/util/Map.entry(",
-    "java/util/Map.ofEntries(",
-    "java/util/Arrays.asList(",
-    "java/util/Arrays.copyOf(",
-    "java/util/Arrays.copyOfRange(",
-    "java/util/Collections.empty",
-    "java/util/Collections.unmodifiable",
-    "java/util/Collections.synchronized",
-    "java/util/Collections.singleton",
-    "java/util/Collections.newSetFromMap(",
-    "java/util/EnumSet.",
-    "java/util/Optional.of",
-    "java/util/Optional.empty(",
-    "java/util/concurrent/ConcurrentHashMap.newKeySet(",
-    "java/util/regex/Pattern.compile(",
-    "java/lang/String.",
-    "java/lang/StringBuilder.",
-    "java/lang/Integer.toString(",
-    "java/lang/Long.toString(",
-    "java/lang/Object.getClass(",
-    "java/lang/Enum.valueOf(",
-    "java/lang/Integer.valueOf(",
-    "java/lang/Long.valueOf(",
-    "java/lang/Short.valueOf(",
-    "java/lang/Byte.valueOf(",
-    "java/lang/Character.valueOf(",
-    "java/lang/Boolean.valueOf(",
-    "java/lang/Double.valueOf(",
-    "java/math/BigInteger.valueOf(",
-    "java/math/BigDecimal.valueOf(",
-];
-
-const TO_STRING: &str = "toString()Ljava/lang/String;";
-
-/// Does a call print the text of its argument?
-fn prints_objects(program: &ir::Program, class: ClassId, selector: SelectorId) -> bool {
-    const PRINT: [&str; 2] = ["print(Ljava/lang/Object;)V", "println(Ljava/lang/Object;)V"];
-    &*program.classes[class].name == "java/io/PrintStream" && PRINT.contains(&&*program.selectors[selector].name)
-}
-
-/// The class of the array of arrays that a procedure of the language makes.
-fn array_of_arrays(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
-    let (class, _) = program.procs[callee].name.strip_prefix("<new ")?.split_once(' ')?;
-    program.class_named(class)
-}
-
-/// The declared class of the new array that a method of the library makes.
-fn copied_array(program: &ir::Program, callee: ProcId) -> Option<ClassId> {
-    let name = &program.procs[callee].name;
-    let result = name.rsplit(')').next().filter(|_| name.starts_with("java/util/Arrays.copyOf"))?;
-    program.class_named(result)
-}
-
-/// The declared class of the new array that a virtual call makes.
-fn cloned_array(program: &ir::Program, class: ClassId, selector: SelectorId) -> Option<ClassId> {
-    let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
-    (is_array && program.selectors[selector].name.starts_with("clone()")).then_some(class)
-}
-
 impl Surroundings for Analysis<'_> {
-    fn field(&self, map: MapId) -> Value {
-        let is_object = self.never_null.contains(&map) && !self.seen_early.contains(&map);
+    fn field(&self, map: MapId, reader: ProcId) -> Value {
+        let is_early = self.early.seen.contains(&map) || self.early.reads.contains(&(reader, map));
+        let is_object = self.never_null.contains(&map) && !is_early;
         if is_object { Value::OBJECT } else { Value::ANY }
+    }
+
+    fn global(&self, map: MapId, reader: ProcId) -> Value {
+        self.of_static(map, reader)
+    }
+
+    fn is_quiet(&self, call: &ir::Call, args: &[Value]) -> bool {
+        Analysis::is_quiet(self, call, args)
     }
 
     fn result(&self, callee: ProcId, args: &[Value]) -> Value {
@@ -420,6 +406,9 @@ impl Surroundings for Analysis<'_> {
         if let Some(class) = name.strip_suffix(".<make>") {
             let class = self.subject.program().class_named(class);
             return class.map_or(Value::OBJECT, Value::new);
+        }
+        if let Some((array, count)) = self.count_of_constants(callee) {
+            return Value { length: Some(count), ..Value::new(array) };
         }
         let copied = copied_array(&self.subject.program(), callee);
         if let Some(class) = copied {
@@ -460,7 +449,7 @@ impl Surroundings for Analysis<'_> {
             _ => return unknown,
         };
         *self.depth.borrow_mut() += 1;
-        let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument) };
+        let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument), is_initialiser: false };
         let (summary, _) = flow.run(&self.params_of(callee));
         *self.depth.borrow_mut() -= 1;
         let found = Rc::new(summary);

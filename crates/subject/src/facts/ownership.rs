@@ -80,8 +80,14 @@ pub(super) struct Owned {
     pub(super) fresh: FxHashSet<MapId>,
 }
 
-/// The fields that own their objects. `exact` tells the class of a field's objects, where it is one.
-pub(super) fn owning(subject: &Subject, writers: &Writers, exact: impl Fn(&Field) -> Option<ClassId>) -> Owned {
+/// The fields that own their objects. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
+/// but a constructor itself knows the object that it works on.
+pub(super) fn owning(
+    subject: &Subject,
+    writers: &Writers,
+    exact: impl Fn(&Field) -> Option<ClassId>,
+    hides: &dyn Fn(ProcId) -> bool,
+) -> Owned {
     let is_candidate = |field: &&Field| field.is_reference && field.is_private && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
     for field in writers.fields.iter().filter(is_candidate) {
@@ -92,7 +98,8 @@ pub(super) fn owning(subject: &Subject, writers: &Writers, exact: impl Fn(&Field
         };
         if let Some(class) = exact(field)
             .or_else(declared)
-            .filter(|&class| is_ownable(subject, class) && !is_cloned(subject, field.class))
+            .filter(|&class| is_ownable(subject, class) || subject.is_users_class(class))
+            .filter(|_| !is_cloned(subject, field.class))
         {
             classes.insert(field.map, class);
         }
@@ -100,7 +107,7 @@ pub(super) fn owning(subject: &Subject, writers: &Writers, exact: impl Fn(&Field
     if classes.is_empty() {
         return Owned::default();
     }
-    let mut search = Search { subject, classes, refuted: Refuted::default() };
+    let mut search = Search { subject, classes, hides, refuted: Refuted::default() };
     loop {
         let before = search.refuted.count();
         for &procedure in &writers.procedures {
@@ -111,7 +118,8 @@ pub(super) fn owning(subject: &Subject, writers: &Writers, exact: impl Fn(&Field
         if search.refuted.count() == before {
             let Search { classes, refuted, .. } = search;
             let is_array = |class: ClassId| matches!(subject.program().classes[class].kind, ClassKind::Array { .. });
-            let owning = classes.iter().filter(|(map, _)| !refuted.fields.contains(map));
+            let is_owning = |map, class| is_ownable(subject, class) && !refuted.fields.contains(map);
+            let owning = classes.iter().filter(|(map, class)| is_owning(*map, **class));
             let fixed = owning.clone().filter(|(map, class)| is_array(**class) && !refuted.written.contains(map));
             return Owned {
                 owning: owning.clone().map(|(&map, _)| map).collect(),
@@ -141,6 +149,7 @@ struct Search<'a> {
     subject: &'a Subject,
     /// The candidates, with the class of their objects.
     classes: FxHashMap<MapId, ClassId>,
+    hides: &'a dyn Fn(ProcId) -> bool,
     refuted: Refuted,
 }
 
@@ -324,11 +333,12 @@ impl Search<'_> {
         let mut result = match call.callee {
             Callee::Static(callee) => {
                 let program = self.subject.program();
-                let made = super::copied_array(&program, callee).or_else(|| super::array_of_arrays(&program, callee));
+                let made = super::library::copied_array(&program, callee)
+                    .or_else(|| super::library::array_of_arrays(&program, callee));
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
             Callee::Virtual(selector, class) => {
-                let made = super::cloned_array(&self.subject.program(), class, selector);
+                let made = super::library::cloned_array(&self.subject.program(), class, selector);
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
             Callee::Indirect(_) => Held::other(),
@@ -387,6 +397,17 @@ impl Search<'_> {
 
     /// What a call does with an argument.
     fn kept(&self, callee: Callee, index: usize, args: &[Held]) -> Keeps {
+        // Any method of an object of the program may let it out.
+        let is_users = |source: &Source| matches!(*source, Source::Made(_, class) if !is_ownable(self.subject, class));
+        if args.get(index).is_some_and(|held| held.sources.iter().any(is_users)) {
+            let is_constructor = |callee: ProcId| self.subject.program().procs[callee].name.contains(".<init>(");
+            return match callee {
+                Callee::Static(callee) if index == 0 && is_constructor(callee) && (self.hides)(callee) => {
+                    Keeps::ToItself
+                }
+                _ => Keeps::Not,
+            };
+        }
         match callee {
             Callee::Static(callee) => self.kept_by(callee, index, args),
             Callee::Virtual(selector, declared) if self.subject.is_users_class(declared) => {

@@ -169,14 +169,23 @@ fn is_annotated(details: &Details, index: usize) -> bool {
 
 /// Does a procedure use what sets fields by their names?
 fn reflects(subject: &Subject, procedure: ProcId) -> bool {
-    const REFLECTION: [&str; 4] =
-        ["java/lang/reflect/", "java/lang/invoke/MethodHandles", "FieldUpdater", "sun/misc/Unsafe"];
-    // It sets elements of arrays alone.
-    const OF_ARRAYS: &str = "java/lang/reflect/Array";
+    const REFLECTION: [&str; 3] = ["java/lang/invoke/MethodHandles", "FieldUpdater", "sun/misc/Unsafe"];
+    // Of the package of reflection: elements of arrays alone, and descriptions that set nothing.
+    const HARMLESS: [&str; 8] = [
+        "Array",
+        "Modifier",
+        "Type",
+        "ParameterizedType",
+        "GenericArrayType",
+        "TypeVariable",
+        "WildcardType",
+        "InvocationTargetException",
+    ];
     let program = subject.program();
     let sets_fields = |name: &str| {
-        let owner = name.split('.').next().unwrap_or(name);
-        owner != OF_ARRAYS && REFLECTION.iter().any(|part| name.contains(part))
+        let mut used = name.split("java/lang/reflect/").skip(1);
+        let is_harmful = |part: &str| !HARMLESS.contains(&part.split(['.', ';']).next().unwrap_or(part));
+        used.any(is_harmful) || REFLECTION.iter().any(|part| name.contains(part))
     };
     let Code::Body(body) = &program.procs[procedure].code else { return false };
     body.stmts.iter().any(|stmt| match stmt {
