@@ -13,10 +13,24 @@ pub struct ContextId(pub u32);
 /// A region as it is met in a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
-    /// A call: the statement of the caller, and the callee.
-    Call(usize, ProcId),
-    /// A pass of a loop, counted from 0.
-    Pass(RegionId, u32),
+    /// A call.
+    Call {
+        /// The statement of the caller.
+        statement: usize,
+        /// What is called.
+        callee: ProcId,
+        /// Does every run get there, with the same arguments?
+        is_known: bool,
+    },
+    /// A pass of a loop.
+    Pass {
+        /// The loop.
+        region: RegionId,
+        /// Counted from 0.
+        number: u32,
+        /// Did no input decide, in any pass so far, whether there is another one?
+        is_free: bool,
+    },
     /// The last pass of a loop, from any state that the passes before it may have left. It is met where one of these is not
     /// entered.
     LastPass(RegionId),

@@ -217,7 +217,8 @@ impl<'e> Machine<'e> {
                 Some(own) if own == pass.region => pass.ready.push(state),
                 Some(own) => {
                     let region = child_of(&pass.code, pass.region, own);
-                    let (context, _) = self.explorer.meets(pass.context, Step::Pass(region, 0));
+                    let (context, _) =
+                        self.explorer.meets(pass.context, Step::Pass { region, number: 0, is_free: true });
                     let cycle = Loop {
                         code: pass.code.clone(),
                         region,
@@ -315,7 +316,8 @@ impl<'e> Machine<'e> {
             let mut context = ContextId::default();
             if let Some((within, statement)) = calling.met {
                 let is_entered;
-                (context, is_entered) = self.explorer.meets(within, Step::Call(statement, code.procedure));
+                let step = Step::Call { statement, callee: code.procedure, is_known: is_known(execution, &state) };
+                (context, is_entered) = self.explorer.meets(within, step);
                 if !is_entered {
                     let ways = execution.skip_call(state);
                     note_skipped(execution, self.explorer, context);
@@ -376,7 +378,9 @@ impl Loop {
         } else if execution.context.is_over() {
             execution.cut_at(&back, &back.guard, CutReason::Budget, pos);
         } else {
-            let (context, is_entered) = explorer.meets(self.context, Step::Pass(self.region, self.counted + self.free));
+            let (number, is_free) = (self.counted + self.free, self.counted == 0);
+            let (context, is_entered) =
+                explorer.meets(self.context, Step::Pass { region: self.region, number, is_free });
             if is_entered {
                 self.entry = Some((back, context));
                 return;
@@ -387,6 +391,13 @@ impl Loop {
             self.entry = last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0));
         }
     }
+}
+
+/// Does every run get to the beginning of a callee, with the same arguments?
+fn is_known(execution: &Execution<'_, '_>, state: &State) -> bool {
+    let terms = &execution.context.terms;
+    let args = state.frame.iter().flat_map(|frame| &frame.activation.args);
+    terms.is_true(state.guard.term(terms)) && args.into_iter().all(|&arg| terms.is_constant(arg))
 }
 
 /// Tells who decides about regions that one has become a placeholder.

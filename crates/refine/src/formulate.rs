@@ -37,6 +37,8 @@ pub struct Formulation<'w> {
     pub order: Term,
     /// Why execution stopped before it was complete, if it did.
     pub stopped: Option<StopCause>,
+    /// Is it one of many, each asked a few easy questions?
+    pub(crate) is_one_of_many: bool,
 }
 
 /// What a solver is asked: can all of the assertions hold together?
@@ -149,6 +151,7 @@ impl<'w> Formulation<'w> {
             questions: asked,
             order,
             stopped,
+            is_one_of_many: !explorer.is_bounded(),
         }
     }
 

@@ -39,6 +39,8 @@ pub struct RefineOptions {
 const TURNS: u32 = 8;
 /// But not less than this.
 const SHORTEST_TURN: Duration = Duration::from_millis(200);
+/// With fewer checks, one question about all of them saves nothing.
+const MANY_CHECKS: usize = 4;
 /// Nested calls of one procedure whose own checks are looked at.
 const MAX_NESTING: usize = 2;
 
@@ -326,9 +328,14 @@ impl Refining<'_> {
         }
         // There are many checks, and most cannot fail: one question is often enough.
         let conditions: Vec<Term> = open.iter().map(|question| question.condition).collect();
-        let is_quiet = solve.none_of(&conditions, &[]);
+        let is_quiet = open.len() >= MANY_CHECKS && solve.none_of(&conditions, &[]);
         let mut waiting = Vec::new();
         for question in open {
+            // Nothing would be asked any more, and looking through large conditions takes long.
+            if !is_quiet && self.is_late() {
+                waiting.push(question);
+                continue;
+            }
             let mut all = self.candidates(solve, question.condition);
             for candidate in &mut all {
                 let region = self.explored.of(candidate.placeholder);
@@ -397,6 +404,10 @@ impl Refining<'_> {
         let is_bounded =
             !self.bounds.is_empty() || !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty();
         for cut in self.cuts(solve) {
+            if self.is_late() {
+                reached.push(cut);
+                continue;
+            }
             let mut candidates = self.candidates(solve, cut.condition);
             candidates.retain(|candidate| candidate.leaves_value);
             let selection = match (self.select(solve, cut.condition, &candidates), &cut.reason) {

@@ -14,6 +14,16 @@ use symbolic::PlaceholderId;
 /// passes takes ten rounds.
 const ONE_BY_ONE: u32 = 4;
 
+/// Passes of one loop that are entered without being asked for, where no input decides whether there are more: nothing has
+/// to be asked, and what comes out has known values.
+const MAX_GIVEN: u32 = 64;
+/// The same for all loops of an execution, so that code which does not matter stays cheap.
+const MAX_FREE_PASSES: u32 = 1_000;
+
+/// Calls that are entered without being asked for, where every run gets to them with the same arguments: what a driver or
+/// `main` prepares is then known, and the rest is executed with known values.
+const MAX_KNOWN_CALLS: u32 = 200;
+
 /// A call in a context.
 struct Met {
     within: ContextId,
@@ -55,6 +65,10 @@ pub(crate) struct Explored<'w> {
     calls: BTreeSet<ContextId>,
     /// The context whose checks are asked about.
     about: ContextId,
+    /// Passes that the present execution may still enter without being asked, since no input decides about them.
+    free_passes: u32,
+    /// The same for calls that every run gets to with the same arguments.
+    known_calls: u32,
 }
 
 impl<'w> Explored<'w> {
@@ -74,6 +88,8 @@ impl<'w> Explored<'w> {
             met: None,
             calls: BTreeSet::new(),
             about: ContextId(0),
+            free_passes: 0,
+            known_calls: 0,
         }
     }
 
@@ -226,14 +242,23 @@ impl<'w> Explored<'w> {
     /// Is a procedure short, with all that it calls, and without loops?
     fn is_small(&self, procedure: ProcId) -> bool {
         let program = self.language.program();
-        let (mut left, mut open, mut seen) = (MAX_PLAIN, vec![procedure], FxHashSet::default());
+        let (mut open, mut seen) = (vec![procedure], FxHashSet::default());
+        let (mut left, mut left_to_execute) = (MAX_PLAIN, MAX_PLAIN_EXECUTED);
         while let Some(next) = open.pop() {
             let Code::Body(body) = &program.procs[next].code else { continue };
-            let has_loops = ir::Regions::new(next, body).map_or(true, |regions| regions.regions.len() > 1);
-            if has_loops || body.stmts.len() > left || !seen.insert(next) {
+            let size = body.stmts.len();
+            if seen.insert(next) {
+                let has_loops = ir::Regions::new(next, body).map_or(true, |regions| regions.regions.len() > 1);
+                if has_loops || size > left {
+                    return false;
+                }
+                left -= size;
+            }
+            // A procedure may be called in several places. One that calls itself comes to an end here.
+            if size > left_to_execute {
                 return false;
             }
-            left -= body.stmts.len();
+            left_to_execute -= size;
             for stmt in &body.stmts {
                 if let Stmt::Call(call) = stmt {
                     match call.callee {
@@ -258,16 +283,20 @@ fn can_fail(end: &Terminator, kinds: &[CheckKind]) -> bool {
 
 /// Statements of a library's procedure that is entered without being asked for.
 const MAX_PLAIN: usize = 60;
+/// The same, where what is called several times counts each time.
+const MAX_PLAIN_EXECUTED: usize = 240;
 
 impl Explorer for Explored<'_> {
     fn begins(&mut self) {
+        self.free_passes = MAX_FREE_PASSES;
+        self.known_calls = MAX_KNOWN_CALLS;
         self.skipped.clear();
         self.calls.clear();
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
         match step {
-            Step::Call(statement, callee) => {
+            Step::Call { statement, callee, is_known } => {
                 if self.is_plain(callee) {
                     return (within, true);
                 }
@@ -281,11 +310,17 @@ impl Explorer for Explored<'_> {
                 });
                 self.met = Some(Unentered::Call(context));
                 self.calls.insert(context);
-                (context, self.entered.contains(&context))
+                let is_asked_for = self.entered.contains(&context);
+                let is_given = !is_asked_for && is_known && self.known_calls > 0;
+                self.known_calls -= u32::from(is_given);
+                (context, is_asked_for || is_given)
             }
-            Step::Pass(region, number) => {
+            Step::Pass { region, number, is_free } => {
                 self.met = Some(Unentered::Passes(within, region, number));
-                (within, number < self.passes.get(&(within, region)).copied().unwrap_or(1))
+                let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
+                let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
+                self.free_passes -= u32::from(is_given);
+                (within, is_asked_for || is_given)
             }
             Step::LastPass(_) => (within, true),
         }

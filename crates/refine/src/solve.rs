@@ -8,7 +8,7 @@ use check::{
 use ir::{ProcId, Type};
 use logic::{Op, Order, Term, symbols_of};
 use rustc_hash::FxHashSet;
-use solver::{Answer, Limits, Ordered, Reason, Session, Solver};
+use solver::{Answer, Limits, Ordered, Reason, Session, SessionOptions, Solver};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -56,7 +56,8 @@ impl<'w> Solve<'w> {
         let formulas = formulation.formulas();
         let terms = &mut formulation.work.context.terms;
         let order = Rc::new(RefCell::new(Order::interruptible(terms, &formulas, watch.stop())));
-        let session = Ordered::new(terms, Session::new(), order.clone());
+        let how = SessionOptions { search_at_once: formulation.is_one_of_many, ..SessionOptions::default() };
+        let session = Ordered::new(terms, Session::with_options(how), order.clone());
         let questions = std::mem::take(&mut formulation.questions);
         let mut solve = Solve {
             language,

@@ -141,6 +141,9 @@ impl Sat {
         // Backtracking one level at a time can give conflict after conflict for minutes, and only after a propagation without
         // a conflict does CaDiCaL look at what stops it: time limits would not be kept.
         set("chrono", 0);
+        if options.search_at_once {
+            set("preprocesslight", 0);
+        }
         if options.check_proofs {
             set("check", 1);
             set("checkproof", 3);

@@ -35,12 +35,15 @@ pub struct SessionOptions {
     /// When the circuit is made anew without popped levels: once searches have dragged along this many useless variables
     /// for each variable there is. With 0, as soon as there is a useless one, which is for tests.
     pub renewal_price: u64,
+    /// Search at once, without simplifying all clauses before the first search. It pays where the searches are few and easy:
+    /// the simplification takes longer than they do.
+    pub search_at_once: bool,
 }
 
 impl Default for SessionOptions {
     fn default() -> SessionOptions {
         // Translating a formula costs about this many times what a search spends on one of its variables.
-        SessionOptions { seed: 0, check_proofs: false, renewal_price: 16 }
+        SessionOptions { seed: 0, check_proofs: false, renewal_price: 16, search_at_once: false }
     }
 }
 

@@ -13,18 +13,40 @@ const MAX_DEPTH: usize = 64;
 /// So many choices of a term are looked at: each is looked at on every way to it, and there may be many more ways than choices.
 const MAX_CHOICES: usize = 1024;
 
-/// What is taken for true.
+/// What is taken for true. What is added last can be taken back ([`Assumed::go_back`]).
+#[derive(Default)]
 struct Assumed {
     literals: FxHashSet<Term>,
+    /// The literals in the order in which they were added.
+    trail: Vec<Term>,
     /// Conjunctions that do not hold.
     clauses: Vec<Term>,
     /// What is equal to a constant.
     values: FxHashMap<Term, Term>,
+    /// What was equal to a constant before something else was said of it, the last one last.
+    replaced: Vec<(Term, Option<Term>)>,
 }
 
+/// How much was assumed at some time: literals, clauses, values.
+struct Mark(usize, usize, usize);
+
 impl Assumed {
-    fn new() -> Assumed {
-        Assumed { literals: FxHashSet::default(), clauses: Vec::new(), values: FxHashMap::default() }
+    fn mark(&self) -> Mark {
+        Mark(self.trail.len(), self.clauses.len(), self.replaced.len())
+    }
+
+    /// Takes back what was added since then.
+    fn go_back(&mut self, Mark(literals, clauses, values): Mark) {
+        for literal in self.trail.drain(literals..) {
+            self.literals.remove(&literal);
+        }
+        self.clauses.truncate(clauses);
+        for (of, before) in self.replaced.drain(values..).rev() {
+            match before {
+                Some(number) => self.values.insert(of, number),
+                None => self.values.remove(&of),
+            };
+        }
     }
 
     /// Adds a condition, and what follows from it at once.
@@ -34,8 +56,10 @@ impl Assumed {
             if self.literals.len() >= MAX_LITERALS || !self.literals.insert(next) {
                 continue;
             }
+            self.trail.push(next);
             if let Some((of, number)) = equation(terms, next) {
-                self.values.insert(of, number);
+                let before = self.values.insert(of, number);
+                self.replaced.push((of, before));
             }
             match terms.op(next) {
                 Op::And => open.extend_from_slice(terms.args(next)),
@@ -44,8 +68,8 @@ impl Assumed {
             }
             // A conjunction that does not hold, of which all but one do.
             for index in 0..self.clauses.len() {
-                let args = terms.args(self.clauses[index]).to_vec();
-                let mut others = args.into_iter().filter(|arg| !self.literals.contains(arg));
+                let mut others =
+                    terms.args(self.clauses[index]).iter().copied().filter(|arg| !self.literals.contains(arg));
                 if let (Some(last), None) = (others.next(), others.next()) {
                     open.push(terms.not(last));
                 }
@@ -104,13 +128,13 @@ pub(crate) fn assuming(terms: &mut Terms, condition: Term, term: Term) -> Term {
     if !matches!(terms.op(term), Op::Ite | Op::Add) || terms.is_true(condition) {
         return term;
     }
-    let mut assumed = Assumed::new();
+    let mut assumed = Assumed::default();
     assumed.add(terms, condition);
     let mut choices = MAX_CHOICES;
-    simplified(terms, &assumed, term, MAX_DEPTH, &mut choices)
+    simplified(terms, &mut assumed, term, MAX_DEPTH, &mut choices)
 }
 
-fn simplified(terms: &mut Terms, assumed: &Assumed, term: Term, depth: usize, left: &mut usize) -> Term {
+fn simplified(terms: &mut Terms, assumed: &mut Assumed, term: Term, depth: usize, left: &mut usize) -> Term {
     if terms.op(term) == Op::Add && depth > 0 {
         let args = terms.args(term).to_vec();
         let args: Vec<Term> = args.into_iter().map(|arg| simplified(terms, assumed, arg, depth - 1, left)).collect();
@@ -128,10 +152,15 @@ fn simplified(terms: &mut Terms, assumed: &Assumed, term: Term, depth: usize, le
     }
     let not = terms.not(condition);
     let mut branch = |terms: &mut Terms, also: Term, term: Term| {
-        let (literals, clauses) = (assumed.literals.clone(), assumed.clauses.clone());
-        let mut inner = Assumed { literals, clauses, values: assumed.values.clone() };
-        inner.add(terms, also);
-        simplified(terms, &inner, term, depth - 1, left)
+        // Nothing below depends on what is assumed.
+        if !matches!(terms.op(term), Op::Ite | Op::Add) {
+            return term;
+        }
+        let mark = assumed.mark();
+        assumed.add(terms, also);
+        let found = simplified(terms, assumed, term, depth - 1, left);
+        assumed.go_back(mark);
+        found
     };
     let then = branch(terms, condition, then);
     let otherwise = branch(terms, not, otherwise);
@@ -158,6 +187,37 @@ mod tests {
         let not_a = terms.not(a);
         let both = terms.and(either, not_a);
         assert_eq!(assuming(&mut terms, both, offset), zero);
+    }
+
+    /// What is assumed on one way does not hold on the other.
+    #[test]
+    fn ways_do_not_share_what_they_assume() {
+        let mut terms = Terms::new();
+        let (a, b) = (terms.fresh("a", Sort::Bool), terms.fresh("b", Sort::Bool));
+        let x = terms.fresh("x", Sort::Bits(64));
+        let [one, two, three, four] = [1, 2, 3, 4].map(|number| terms.number(64, number));
+        let is_one = terms.equal(x, one);
+        let either = terms.or(a, b);
+        // Where x is one, it is not two; elsewhere it may be.
+        let is_two = terms.equal(x, two);
+        let inner = terms.ite(is_two, three, four);
+        let term = terms.ite(is_one, inner, inner);
+        assert_eq!(term, inner);
+        let here = terms.add(inner, x);
+        let term = terms.ite(is_one, inner, here);
+        let found = assuming(&mut terms, either, term);
+        assert_eq!(found, terms.ite(is_one, four, here));
+        let mut assumed = Assumed::default();
+        assumed.add(&mut terms, is_one);
+        let mark = assumed.mark();
+        let not_a = terms.not(a);
+        assumed.add(&mut terms, not_a);
+        assumed.add(&mut terms, either);
+        assert_eq!(assumed.decides(&mut terms, b), Some(true));
+        assumed.go_back(mark);
+        assert_eq!(assumed.decides(&mut terms, b), None);
+        assert_eq!(assumed.decides(&mut terms, a), None);
+        assert_eq!(assumed.decides(&mut terms, is_two), Some(false));
     }
 
     /// A term of few nodes and very many ways through them.

@@ -62,6 +62,8 @@ pub struct Objects {
     made: PersistentMap<ClassId, PersistentList<(ObjectId, PersistentList<Guard>)>>,
     /// The values that a term can have, for terms that were asked about.
     constants: PersistentMap<Term, Rc<[u64]>>,
+    /// Terms that were asked about, of which nothing is known.
+    unresolved: PersistentSet<Term>,
     /// The addresses that terms stand for.
     pub(crate) addresses: Addresses,
     /// References that regions left behind which were not entered.
@@ -191,13 +193,16 @@ impl Objects {
         values.sort_unstable();
         values.dedup();
         self.constants.insert(symbol, values.into());
+        if self.unresolved.contains(&symbol) {
+            self.unresolved.clear();
+        }
     }
 
     /// All values that a term can have, ascending, as far as its structure tells. None if it tells nothing.
     pub fn constants(&mut self, terms: &Terms, term: Term) -> Option<Rc<[u64]>> {
         let mut stack = vec![term];
         while let Some(&top) = stack.last() {
-            if self.constants.contains_key(&top) {
+            if self.constants.contains_key(&top) || self.unresolved.contains(&top) {
                 stack.pop();
                 continue;
             }
@@ -207,23 +212,30 @@ impl Objects {
                 continue;
             }
             if terms.op(top) != Op::Ite {
-                return None;
+                self.unresolved.insert(top);
+                stack.pop();
+                continue;
             }
             let (then, otherwise) = (terms.arg(top, 1), terms.arg(top, 2));
-            match (self.constants.get(&then), self.constants.get(&otherwise)) {
-                (Some(a), Some(b)) => {
-                    let merged = union(a, b);
-                    if merged.len() > MAX_CANDIDATES {
-                        return None;
-                    }
-                    self.constants.insert(top, merged);
+            let merged = match (self.constants.get(&then), self.constants.get(&otherwise)) {
+                (Some(a), Some(b)) => union(a, b),
+                // Nothing is known of one part, so nothing is of the whole.
+                _ if self.unresolved.contains(&then) || self.unresolved.contains(&otherwise) => {
+                    self.unresolved.insert(top);
                     stack.pop();
+                    continue;
                 }
                 (a, b) => {
                     let missing = [a.is_none().then_some(then), b.is_none().then_some(otherwise)];
                     stack.extend(missing.into_iter().flatten());
+                    continue;
                 }
+            };
+            match merged.len() > MAX_CANDIDATES {
+                true => _ = self.unresolved.insert(top),
+                false => _ = self.constants.insert(top, merged),
             }
+            stack.pop();
         }
         self.constants.get(&term).cloned()
     }
@@ -262,5 +274,32 @@ fn union(a: &Rc<[u64]>, b: &Rc<[u64]>) -> Rc<[u64]> {
         b.clone()
     } else {
         merged.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use logic::Sort;
+
+    /// Each term is looked at once, also where nothing is found.
+    #[test]
+    fn what_is_not_known_is_remembered() {
+        let (mut terms, mut objects) = (Terms::new(), Objects::default());
+        let left = terms.fresh("left", Sort::Bits(32));
+        let mut term = left;
+        let mut all = Vec::new();
+        for number in 0..20_000 {
+            let choice = terms.fresh(&format!("choice {number}"), Sort::Bool);
+            let known = terms.number(32, number % 7);
+            term = terms.ite(choice, known, term);
+            all.push(term);
+        }
+        for &term in all.iter().rev() {
+            assert_eq!(objects.constants(&terms, term), None);
+        }
+        // What is said of a symbol later counts.
+        objects.declare(left, vec![9]);
+        assert_eq!(objects.constants(&terms, term).as_deref(), Some(&[0, 1, 2, 3, 4, 5, 6, 9][..]));
     }
 }

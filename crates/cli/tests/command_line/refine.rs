@@ -282,6 +282,46 @@ void stack(int n) { deep(n); }
     assert_eq!(report(&sandbox, "left.c", "stack", &[])["verdict"], "holds-within-bounds");
 }
 
+/// What every run does alike needs no question: passes that no input decides about, calls with known arguments, and `malloc`.
+#[test]
+fn what_is_known_is_followed_without_being_asked_for() {
+    let c = r#"
+#include <assert.h>
+#include <stdlib.h>
+int nondet_int(void);
+struct list { int size; int *items; };
+static void fill(int *items, int size) { for (int i = 0; i < size; i++) items[i] = i; }
+static struct list *made(int size) {
+    struct list *list = malloc(sizeof *list);
+    list->size = size;
+    list->items = malloc(size * sizeof(int));
+    fill(list->items, size);
+    return list;
+}
+void prepared_bad(void) {
+    struct list *list = made(40);
+    int chosen = nondet_int();
+    if (chosen < 0 || chosen >= list->size) return;
+    assert(list->items[chosen] != 39);
+}
+void unknown_bad(int size) {
+    if (size < 1 || size > 2) return;
+    struct list *list = made(size);
+    assert(list->items[0] != 0);
+}
+"#;
+    let sandbox = Sandbox::new().file("known.c", c);
+    for strategy in ["inertial", "dont-care-set", "naive"] {
+        let found = answer(&sandbox, "known.c", "prepared_bad", &["--select", strategy]);
+        assert_eq!(found, ("violated".to_owned(), 0), "{strategy}");
+    }
+    let found = report(&sandbox, "known.c", "unknown_bad", &[]);
+    assert_eq!(found["verdict"], "violated", "{found}");
+    let entered = found["entered"].as_array().expect("regions");
+    assert!(entered.iter().any(|one| one["region"] == "made"), "{found}");
+    assert!(entered.iter().all(|one| one["region"] != "malloc"), "{found}");
+}
+
 #[test]
 fn a_strategy_of_another_engine() {
     let sandbox = Sandbox::new().file("regions.c", FIGURE);

@@ -123,6 +123,13 @@ proptest! {
         Replay::new(with_arrays).run(&mut Checked::new(Session::with_options(options)), &calls);
     }
 
+    /// Clauses are not simplified before the first search.
+    #[test]
+    fn searched_at_once(calls in prop::collection::vec(call(), 1..40), with_arrays: bool) {
+        let options = SessionOptions { check_proofs: true, search_at_once: true, ..SessionOptions::default() };
+        Replay::new(with_arrays).run(&mut Checked::new(Session::with_options(options)), &calls);
+    }
+
     /// The same calls and the same seed: the same answers, cores and models.
     #[test]
     fn runs_repeat(calls in prop::collection::vec(call(), 1..40), seed: u64, with_arrays: bool) {

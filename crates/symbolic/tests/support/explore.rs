@@ -105,8 +105,8 @@ impl Explorer for ByChance {
         (self.seed, within, step).hash(&mut hasher);
         let chance = hasher.finish();
         let is_entered = match step {
-            Step::Call(..) => !chance.is_multiple_of(3),
-            Step::Pass(_, number) => number == 0 || !chance.is_multiple_of(3),
+            Step::Call { .. } => !chance.is_multiple_of(3),
+            Step::Pass { number, .. } => number == 0 || !chance.is_multiple_of(3),
             Step::LastPass(_) => true,
         };
         (ContextId((chance >> 32) as u32), is_entered)
