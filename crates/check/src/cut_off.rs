@@ -146,6 +146,11 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         location: None,
         advice: "--closed-world, if there are no such classes".to_owned(),
     }));
+    bounds.extend(heap.objects.relied_on_addresses().map(|(what, advice)| BoundReached {
+        message: what.to_owned(),
+        location: None,
+        advice: advice.to_owned(),
+    }));
     let alike = inputs.left_out_alike(&heap.objects);
     bounds.extend(inputs.left_out().iter().map(String::as_str).chain(alike).map(|what| BoundReached {
         message: format!("an input may have {what}"),

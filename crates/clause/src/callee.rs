@@ -74,6 +74,10 @@ impl Contracts for Callees<'_> {
         self.of(callee).is_some() && (!has_code || (self.chosen)(callee) == Some(true))
     }
 
+    fn says_something(&self, callee: ProcId) -> bool {
+        self.of(callee).is_some()
+    }
+
     fn describes(&self, callee: ProcId) -> bool {
         let makes_promises = |contract: Shared<'_>| contract.borrow().makes_promises();
         (self.chosen)(callee) != Some(false) && self.of(callee).is_some_and(makes_promises)

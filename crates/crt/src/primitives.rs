@@ -67,7 +67,7 @@ impl Runtime {
                 }
                 Ok(Outcome::Return(0))
             }
-            (name, &[native]) if name.starts_with(llvm::AS_FOUND) => {
+            (name, &[native, ..]) if name.starts_with(llvm::AS_FOUND) => {
                 if self.answers.is_some() {
                     let trace = machine.trace();
                     self.answered.push((name.into(), trace, native));

@@ -191,6 +191,12 @@ impl CSubject {
                 "do not compare pointers to blocks that were freed".to_owned(),
             ));
         }
+        if name == llvm::SENTINEL {
+            return Some(Reliance::OtherCode(
+                "a pointer of the input may be a number that it is compared with".to_owned(),
+                "compare it with null, or pass a flag".to_owned(),
+            ));
+        }
         if name.starts_with(llvm::NUMBERED) {
             return Some(Reliance::Environment(
                 "a number that is compared with the address of an object may be that address".to_owned(),

@@ -262,6 +262,10 @@ impl Procedures for CSubject {
         anything()
     }
 
+    fn is_about_input(&self, callee: ProcId) -> bool {
+        &*self.program().procs[callee].name == llvm::SENTINEL
+    }
+
     fn taken_as_found(&self, callee: ProcId, caller: Option<ProcId>) -> Option<Reliance> {
         self.depends_on_surroundings(callee, caller?)
     }

@@ -27,14 +27,17 @@ const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
 /// The upper half of the lowest address. It is no text, of narrow or wide characters, that a program may take for an address.
 const LOWEST: u64 = 0x5AF1;
 
+/// The lower half of every address: not zero, as it is nowhere in practice.
+const LOWER_HALF: u64 = 0x2A5B_3000;
+
 /// Where a block begins in an address space of 64 bits; null is no block.
 fn address_of_block(block: u64) -> u64 {
-    if block == 0 { 0 } else { (block + LOWEST) << 32 }
+    if block == 0 { 0 } else { (block + LOWEST) << 32 | LOWER_HALF }
 }
 
 /// The word that a block begins with if the address is near its beginning, before it or behind.
 pub(crate) fn block_near(address: u64) -> u64 {
-    (address.wrapping_add(1 << 31) >> 32).wrapping_sub(LOWEST)
+    (address.wrapping_sub(LOWER_HALF).wrapping_add(1 << 31) >> 32).wrapping_sub(LOWEST)
 }
 
 /// What is known of blocks beside their words.

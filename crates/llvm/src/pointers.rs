@@ -24,7 +24,7 @@ impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn compare_pointers(&mut self, predicate: IntPredicate, a: Pointer, b: Pointer) -> Operand {
         match predicate {
             IntPredicate::LLVMIntEQ => self.equal_pointers(a, b),
-            IntPredicate::LLVMIntNE if self.is_told_by_parts(a, b) => {
+            IntPredicate::LLVMIntNE if self.is_told_by_parts(a, b) && self.with_number(a, b).is_none() => {
                 let other_object = self.binary(BinaryOp::Ne, Type::Ref, a.0, b.0);
                 let other_offset = self.binary(BinaryOp::Ne, Type::I64, a.1, b.1);
                 self.binary(BinaryOp::Or, Type::Bool, other_object, other_offset)
@@ -51,7 +51,7 @@ impl<'m> BodyTranslator<'_, 'm> {
                 self.builder.branch(both, other, number);
                 self.builder.start(number);
                 let numbered = Callee::Static(self.translator.support.numbered);
-                self.builder.call(numbered, vec![native, a.0, a.1, b.1], Some(ordered), None);
+                self.builder.call(numbered, vec![native, a.0, a.1, b.0, b.1], Some(ordered), None);
                 self.builder.end(Terminator::Goto(next));
                 self.builder.start(other);
                 let procedure = self.translator.layout(LIES_BEFORE);
@@ -72,6 +72,27 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
     }
 
+    /// The object that is compared with a number other than null, as programs do that use such numbers for something else.
+    fn with_number(&self, a: Pointer, b: Pointer) -> Option<Operand> {
+        let is_number = |(object, offset): Pointer| {
+            let is_null = matches!(self.builder.as_const(object), Some(Const::Null));
+            is_null && !matches!(self.builder.as_const(offset), Some(&Const::Int { bits: 0, .. }))
+        };
+        match (self.is_library || self.is_optimised, is_number(a), is_number(b)) {
+            (false, true, false) => Some(b.0),
+            (false, false, true) => Some(a.0),
+            _ => None,
+        }
+    }
+
+    /// The answer whether a pointer is such a number, of which callers may pass any.
+    fn may_be_number(&mut self, equal: Operand, object: Operand) -> Operand {
+        let procedure = self.translator.sentinel();
+        let found = self.builder.local(Type::Bool);
+        self.builder.call(Callee::Static(procedure), vec![equal, object], Some(found), None);
+        found.into()
+    }
+
     /// Are pointers equal exactly if they are to the same offset of the same object? So are those of which one is null, or
     /// another number that is no address.
     fn is_told_by_parts(&self, a: Pointer, b: Pointer) -> bool {
@@ -90,7 +111,11 @@ impl<'m> BodyTranslator<'_, 'm> {
         let same_object = self.binary(BinaryOp::Eq, Type::Ref, a.0, b.0);
         let same_offset = self.binary(BinaryOp::Eq, Type::I64, a.1, b.1);
         if self.is_told_by_parts(a, b) {
-            return self.binary(BinaryOp::And, Type::Bool, same_object, same_offset);
+            let equal = self.binary(BinaryOp::And, Type::Bool, same_object, same_offset);
+            return match self.with_number(a, b) {
+                Some(object) => self.may_be_number(equal, object),
+                None => equal,
+            };
         }
         let equal = self.builder.compute(Type::Bool, Expr::Use(same_offset));
         let (other, next) = (self.builder.block(), self.builder.block());

@@ -543,6 +543,21 @@ impl<'m> Translator<'m> {
         })
     }
 
+    /// The procedure that returns its first argument: whether a pointer is a number that stands for something else.
+    pub(crate) fn sentinel(&mut self) -> ProcId {
+        let program = &mut self.program;
+        *self.chosen.entry((SENTINEL, Type::Bool)).or_insert_with(|| {
+            program.add_proc(Procedure {
+                name: SENTINEL.into(),
+                class: None,
+                params: vec![Type::Bool, Type::Ref],
+                param_classes: vec![None; 2],
+                result: Some(Type::Bool),
+                code: Code::External,
+            })
+        })
+    }
+
     /// The procedure that tells how two objects lie in memory, given what a native run finds.
     pub(crate) fn layout(&mut self, question: &'static str) -> ProcId {
         let program = &mut self.program;
@@ -628,6 +643,9 @@ pub const LITERALS: &str = "as found: shared literal ";
 
 /// Whether a number is the address of an object.
 pub const NUMBERED: &str = "as found: number of an address ";
+
+/// Whether a pointer of the input is a number that stands for something else, such as -1.
+pub const SENTINEL: &str = "as found: number as a pointer";
 
 /// What an atomic object holds: other threads may change it.
 pub const ATOMIC: &str = "as found: atomic ";

@@ -62,7 +62,7 @@ pub fn check<'w>(
         selector: how.strategy.selector(),
         watch: Rc::new(Watch::for_many_executions(options)),
         deadline: options.deadline(start),
-        explored: Explored::new(language, target),
+        explored: Explored::new((language, contracts), target),
         results: BTreeMap::new(),
         proved: BTreeSet::new(),
         unsliced: BTreeSet::new(),
@@ -94,7 +94,7 @@ pub fn unexplored<'w>(
     limits: (&BoundedOptions, &check::Options),
     watch: &Watch,
 ) -> Result<Formulation<'w>, Undecided> {
-    let mut explored = Explored::new(program.0, target);
+    let mut explored = Explored::new(program, target);
     Formulation::explored(program, target, specification, limits, watch, &mut explored)
 }
 

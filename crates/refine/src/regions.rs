@@ -8,7 +8,7 @@ use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::{ContextId, Explorer, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use symbolic::PlaceholderId;
+use symbolic::{Contracts, Model, PlaceholderId};
 
 /// Passes of a loop that are entered one by one. Where more are asked for, their number doubles: a failure after 1,000
 /// passes takes ten rounds.
@@ -46,6 +46,7 @@ type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u3
 /// The regions that are entered.
 pub(crate) struct Explored<'w> {
     language: &'w dyn Language,
+    contracts: &'w dyn Contracts,
     target: ProcId,
     contexts: Vec<Met>,
     numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
@@ -73,9 +74,10 @@ pub(crate) struct Explored<'w> {
 
 impl<'w> Explored<'w> {
     /// Nothing but the target.
-    pub(crate) fn new(language: &'w dyn Language, target: ProcId) -> Explored<'w> {
+    pub(crate) fn new((language, contracts): (&'w dyn Language, &'w dyn Contracts), target: ProcId) -> Explored<'w> {
         Explored {
             language,
+            contracts,
             target,
             contexts: vec![Met { within: ContextId(0), callee: target, depth: 0 }],
             numbers: FxHashMap::default(),
@@ -158,6 +160,7 @@ impl<'w> Explored<'w> {
         if let Some(&known) = self.has_checks.get(&procedure) {
             return known;
         }
+        let mut called = FxHashSet::default();
         let found = {
             let program = self.language.program();
             let (mut open, mut seen) = (vec![procedure], FxHashSet::from_iter([procedure]));
@@ -173,8 +176,12 @@ impl<'w> Explored<'w> {
                     match stmt {
                         Stmt::Check { kind, .. } => found |= kinds.contains(kind),
                         Stmt::Call(call) => match call.callee {
-                            Callee::Static(callee) if seen.insert(callee) => open.push(callee),
-                            Callee::Static(_) => {}
+                            Callee::Static(callee) => {
+                                called.insert(callee);
+                                if seen.insert(callee) {
+                                    open.push(callee);
+                                }
+                            }
                             Callee::Virtual(..) | Callee::Indirect(_) => found = true,
                         },
                         _ => {}
@@ -183,6 +190,11 @@ impl<'w> Explored<'w> {
             }
             found
         };
+        // Clauses stand at a point, or say what a call requires.
+        let has_clauses = |&callee: &ProcId| {
+            matches!(self.language.model(callee), Model::Clauses) || self.contracts.says_something(callee)
+        };
+        let found = found || called.iter().any(has_clauses);
         self.has_checks.insert(procedure, found);
         found
     }

@@ -39,6 +39,10 @@ pub(crate) struct Addresses {
     is_used: bool,
     /// Are addresses numbers of 32 bits?
     pub(crate) is_narrow: bool,
+    /// Were bytes of one read or replaced?
+    pub(crate) is_taken_apart: bool,
+    /// Were numbers compared that are addresses of different objects?
+    are_compared: bool,
 }
 
 impl Addresses {
@@ -309,6 +313,16 @@ impl Objects {
     }
 }
 
+impl Objects {
+    /// What was taken to be so of the addresses of objects, and what to do about it.
+    pub fn relied_on_addresses(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let taken_apart = ("single bytes of an address may be others", "copy and compare pointers as a whole");
+        let compared = ("objects may lie at other distances", "compare pointers, not their numbers");
+        let notes = [(self.addresses.is_taken_apart, taken_apart), (self.addresses.are_compared, compared)];
+        notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note)
+    }
+}
+
 impl Symbolic<'_> {
     /// The object and the offset of a number that may be the address of an object.
     pub(crate) fn as_address(&mut self, number: Term) -> Option<(Term, Term)> {
@@ -376,6 +390,7 @@ impl Symbolic<'_> {
                 let same = self.terms.equal(x, y);
                 match op {
                     BinaryOp::Eq | BinaryOp::Ne => {
+                        self.objects.addresses.are_compared |= !self.terms.is_true(same);
                         let same_offset = self.terms.equal(at_x, at_y);
                         let equal = self.terms.and(same, same_offset);
                         Some(if op == BinaryOp::Eq { equal } else { self.terms.not(equal) })

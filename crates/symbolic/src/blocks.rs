@@ -124,6 +124,9 @@ pub(crate) fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) ->
     if from == 0 && to == bytes_of(domain, term) {
         return term;
     }
+    if domain.as_address(term).is_some() {
+        domain.objects.addresses.is_taken_apart = true;
+    }
     let bits = bits_of(domain, term);
     domain.terms.extract(bits, 8 * to - 1, 8 * from)
 }

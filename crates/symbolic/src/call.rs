@@ -164,7 +164,9 @@ impl Execution<'_, '_> {
         }
         let model = self.model_of_call(callee, args, &state);
         let caller = state.frame.as_ref().map(|frame| frame.procedure());
-        if let Some(what) = self.context.world.taken_as_found(callee, caller) {
+        if let Some(what) = self.context.world.taken_as_found(callee, caller)
+            && (!self.context.world.is_about_input(callee) || self.is_of_input(args.get(1).copied()))
+        {
             self.heap.inputs.rely_on(what);
         }
         if let Model::Instead(other, numbers) = &model {
@@ -203,6 +205,13 @@ impl Execution<'_, '_> {
                 ways
             }
         }
+    }
+
+    /// May a reference be one of the input?
+    fn is_of_input(&mut self, reference: Option<Term>) -> bool {
+        let targets = reference.map(|reference| self.heap.objects.targets(&self.context.terms, reference).0);
+        let origin = |object| self.heap.objects.get(object).map(|object| object.origin);
+        targets.into_iter().flatten().any(|object| origin(object) == Some(Origin::Input))
     }
 
     fn model_of_call(&mut self, callee: ProcId, args: &[Term], state: &State) -> Model {

@@ -116,6 +116,9 @@ pub trait Contracts {
     /// Is the callee replaced by its contract?
     fn replaces(&self, callee: ProcId, has_code: bool) -> bool;
 
+    /// Has it a contract at all?
+    fn says_something(&self, callee: ProcId) -> bool;
+
     /// Does the contract say what a call leaves behind, for those who do not look into its code?
     fn describes(&self, callee: ProcId) -> bool;
 

@@ -292,6 +292,11 @@ pub trait Procedures {
         self.model(procedure)
     }
 
+    /// Is what such a call takes as found so only of an input, which is its second argument?
+    fn is_about_input(&self, _callee: ProcId) -> bool {
+        false
+    }
+
     /// What a call takes as it is on the machine that checks, though it may be otherwise where the program runs.
     fn taken_as_found(&self, _callee: ProcId, _caller: Option<ProcId>) -> Option<crate::Reliance> {
         None

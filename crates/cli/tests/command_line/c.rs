@@ -559,3 +559,14 @@ fn functions_of_the_library_need_no_declaration() {
     let said = sandbox.says(&["check", "p.c", "--cflags=-w"]);
     assert!(said.contains("p.c: clang does not compile it"), "{said}");
 }
+
+/// Names of functions are the user's, whatever Skolem calls its own.
+#[test]
+fn functions_keep_their_names() {
+    let text = "void argument(int *p) { *p = 1; }\nvoid touch(int *p) { *p = 1; }\nvoid merged(int *p) { *p = 1; }\n";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for name in ["argument", "touch", "merged"] {
+        let said = sandbox.says(&["check", "p.c", "--target", name]);
+        assert!(said.contains(&format!("null-dereference in {name}\n")), "{said}");
+    }
+}

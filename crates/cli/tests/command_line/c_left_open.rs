@@ -331,63 +331,6 @@ int main(void) { printf("%s", (char *)0); return 0; }
     assert!(said.contains("p.c:9: null-dereference in main"), "{said}");
 }
 
-/// What a pointer holds that was never set is any address: null, a number, that of an object.
-#[test]
-fn pointers_that_were_never_set() {
-    let text = r#"
-#include <assert.h>
-#include <stdint.h>
-#include <stdlib.h>
-struct n { struct n *next; };
-int g;
-void null(void) { char *p; assert(p != 0); }
-void something(void) { char *p; assert(p == 0); }
-void number(void) { char *p; assert((intptr_t)p != 42); }
-void itself(void) { char *p; assert(p == p); }
-void global(void) { int *p; assert(p != &g); }
-void equal(void) { int *p, *q; assert(p != q); }
-void followed(void) { int *p; g = *p; }
-void freed(void) { int *p; free(p); }
-void member(void) { struct n *p = malloc(sizeof *p); if (p) assert(p->next != p); }
-"#;
-    let address = "holds within bounds \
-        | not a proof: a number that is compared with the address of an object may be that address";
-    check(
-        text,
-        &[
-            ("null", "violated"),
-            ("something", "violated"),
-            ("number", "violated"),
-            ("itself", "proved"),
-            ("global", address),
-            ("equal", "violated"),
-            ("followed", "violated | p.c:13: invalid-pointer"),
-            ("freed", "violated | p.c:14: invalid-free"),
-            ("member", address),
-        ],
-    );
-}
-
-/// A number may be the address of an object, unless it is one that stands for something else.
-#[test]
-fn numbers_that_may_be_addresses() {
-    let text = r#"
-#include <assert.h>
-#include <stdint.h>
-int g;
-void any(uintptr_t n) { assert((int *)n != &g); }
-void constant(void) { assert((int *)0x12345678 != &g); }
-void order(uintptr_t n) { if (n == 0x12345678) assert((int *)n < &g); }
-void mark(void) { int *p = &g; assert(p != (int *)-1 && p != (int *)8 && (uintptr_t)p != 0); }
-"#;
-    let address = "holds within bounds \
-        | not a proof: a number that is compared with the address of an object may be that address";
-    check(text, &[("any", address), ("constant", address), ("mark", "proved")]);
-    let sandbox = Sandbox::new().file("p.c", text);
-    let said = sandbox.says(&["check", "p.c", "--target", "order"]);
-    assert!(!said.contains("order proved"), "{said}");
-}
-
 /// What the printf family returns is how long the text is, unless the output fails.
 #[test]
 fn printed_texts_have_their_lengths() {
@@ -424,32 +367,4 @@ void number(double d) { int r = printf("%f", d); assert(r <= 30); }
             ("number", "unknown"),
         ],
     );
-}
-
-/// A text that is taken for a pointer points to nothing, whichever blocks there are.
-#[test]
-fn texts_are_no_addresses() {
-    let text = r#"
-#include <stdlib.h>
-#include <string.h>
-#include <wchar.h>
-struct s { wchar_t first[2]; wchar_t *second; };
-struct t { char first[8]; char *second; };
-int wide(void) {
-    struct s s;
-    memcpy(s.first, L"0123", sizeof s);
-    return *s.second;
-}
-int narrow(void) {
-    struct t t;
-    memcpy(t.first, "0123456789", 11);
-    memset((char *)&t + 11, 0, sizeof t - 11);
-    return *t.second;
-}
-"#;
-    for (target, line) in [("wide", 10), ("narrow", 16)] {
-        let sandbox = Sandbox::new().file("p.c", text);
-        let said = sandbox.says(&["check", "p.c", "--target", target]);
-        assert!(said.contains(&format!("p.c:{line}: invalid-pointer in {target}")), "{said}");
-    }
 }

@@ -11,6 +11,8 @@ mod both_languages;
 #[cfg(feature = "c")]
 mod c;
 #[cfg(feature = "c")]
+mod c_addresses;
+#[cfg(feature = "c")]
 mod c_emitted_tests;
 #[cfg(feature = "c")]
 mod c_inputs;

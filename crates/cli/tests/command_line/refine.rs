@@ -408,3 +408,43 @@ int inside(int n, int top) { if (n > 3 || n < 0) return 0; assert(top || n != 1)
         }
     }
 }
+
+/// Clauses in callees, and what their calls require, are checked in each context.
+#[test]
+fn clauses_in_callees() {
+    let text = r#"
+/*@ requires x > 0; */
+static int in(int x) { return x; }
+static int mid(int x) { if (x) return in(x - 1); return 3; }
+void requires_below(int x) { mid(x); }
+static int asserts(int x) {
+    //@ assert x > 0;
+    return x;
+}
+void asserts_below(int x) { asserts(x); }
+static int invariant(int x) {
+    int s = 0;
+    //@ loop invariant s < 2;
+    for (int i = 0; i < x; i++) s++;
+    return s;
+}
+void invariant_below(int x) { if (x < 4) invariant(x); }
+/*@ requires n >= 0; */
+static int down(int n) { return n == 3 ? 0 : down(n - 2); }
+void recursion_below(void) { down(2); }
+"#;
+    let sandbox = Sandbox::new().file("p.c", text);
+    for strategy in ["inertial", "dont-care", "dont-care-set", "naive"] {
+        for target in ["requires_below", "asserts_below", "invariant_below", "recursion_below"] {
+            let args = ["--select", strategy, "--timeout", "20"];
+            assert_eq!(answer(&sandbox, "p.c", target, &args).0, "violated", "{target} {strategy}");
+        }
+    }
+    let java = "class P {\n\
+        //@ requires x > 0;\n\
+        static int in(int x) { return x; }\n\
+        static int mid(int x) { return x != 0 ? in(x - 1) : 3; }\n\
+        static void below(int x) { mid(x); }\n}\n";
+    let sandbox = Sandbox::new().file("P.java", java);
+    assert_eq!(answer(&sandbox, "P.java", "P.below(int)", &[]).0, "violated");
+}
