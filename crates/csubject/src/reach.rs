@@ -71,10 +71,9 @@ impl CSubject {
             .filter(|function| !function.is_library)
             .map(|function| function.procedure)
             .collect();
-        if self.cannot_be_read(&users) {
-            return self.all_globals();
-        }
-        let mut handed_out = FxHashSet::default();
+        // What is done with addresses is not known where a statement is not supported.
+        let mut handed_out: FxHashSet<u32> =
+            self.program.unsupported.iter().flat_map(|unsupported| unsupported.names.iter().copied()).collect();
         for &procedure in &users {
             self.each_global(&program, procedure, |number, is_address| {
                 if is_address {

@@ -1,6 +1,7 @@
 //! Operators, comparisons and conversions.
 
 use crate::body::BodyTranslator;
+use crate::pointers::addresses;
 use crate::program::MAX_ALIGNMENT;
 use crate::read::{IntPredicate, Opcode, RealPredicate, Value};
 use crate::shape::Scalar;
@@ -298,6 +299,13 @@ impl<'m> BodyTranslator<'_, 'm> {
                 Ok(vec![self.resized(address, to, false)])
             }
             Some(Opcode::LLVMIntToPtr) => {
+                // A number that is no address is one where it stands.
+                let width = self.translator.address_type();
+                if let Some(number) = operands[0].integer().map(|number| number as u64)
+                    && !addresses(width).contains(&number)
+                {
+                    return Ok(vec![self.builder.null(), self.number(number as i64)]);
+                }
                 let number = self.scalar(operands[0])?;
                 let address = self.resized(number, Type::I64, false);
                 let (object, offset) = self.pointer_at(address);

@@ -148,7 +148,8 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
     /// What is not supported ends a run that reaches it, and no other.
     fn refuse(&mut self, what: String) {
         let name = self.translator.program.procs[self.procedure].name.clone();
-        let known = Unsupported { what: what.clone(), function: name, line: self.line };
+        let names = self.translator.globals_named_in(self.function);
+        let known = Unsupported { what: what.clone(), function: name, line: self.line, names };
         let refusal = format!("unsupported {}", self.translator.unsupported.len());
         self.translator.unsupported.push(known);
         let procedure = self.translator.program.add_proc(Procedure {

@@ -51,7 +51,7 @@ impl<'m> BodyTranslator<'_, 'm> {
                 self.builder.branch(both, other, number);
                 self.builder.start(number);
                 let numbered = Callee::Static(self.translator.support.numbered);
-                self.builder.call(numbered, vec![native, a.0, a.1, b.0, b.1], Some(ordered), None);
+                self.builder.call(numbered, vec![native, a.0, a.1, b.1], Some(ordered), None);
                 self.builder.end(Terminator::Goto(next));
                 self.builder.start(other);
                 let procedure = self.translator.layout(LIES_BEFORE);

@@ -208,4 +208,6 @@ pub struct Unsupported {
     pub function: Arc<str>,
     /// The line, if it is known.
     pub line: Option<u32>,
+    /// The globals that stand in the function, by their numbers.
+    pub names: Vec<u32>,
 }

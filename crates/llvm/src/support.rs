@@ -80,7 +80,7 @@ impl Support {
             bad_call: declare("bad call", &pointer, None),
             misaligned: declare(MISALIGNED, &pointer, None),
             touch: declare("are touching", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::Bool)),
-            numbered: declare("is number", &[Type::Bool, Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::Bool)),
+            numbered: declare("is number", &[Type::Bool, Type::Ref, Type::I64, Type::I64], Some(Type::Bool)),
             merged: declare("are merged", &[Type::Ref, Type::Bool], Some(Type::Bool)),
             apart: declare(APART, &[Type::Ref, Type::I64, Type::I64, Type::Ref, Type::I64, Type::I64], None),
             same: declare("__skolem_same_block", &[Type::Ref, Type::I64, Type::Ref, Type::I64], Some(Type::I32)),
@@ -263,7 +263,7 @@ impl Writer<'_, '_> {
         self.builder.start(number);
         let equal = self.builder.local(Type::Bool);
         let numbered = ir::Callee::Static(self.translator.support.numbered);
-        self.builder.call(numbered, vec![never, a, at, b, bt], Some(equal), None);
+        self.builder.call(numbered, vec![never, a, at, bt], Some(equal), None);
         self.builder.end(Terminator::Return(Some(equal.into())));
         self.builder.start(known);
         self.reused(a, b);
@@ -296,25 +296,15 @@ impl Writer<'_, '_> {
     /// The answer to a question about a pointer to an object and a number, given the one of this run: the number may be any
     /// address.
     fn numbered(&mut self) {
-        let (answer, a, at) = (self.param(0), self.param(1), self.param(2));
-        let (b, bt) = (self.param(3), self.param(4));
+        let (answer, a, at, bt) = (self.param(0), self.param(1), self.param(2), self.param(3));
         let null = self.builder.null();
         let is_object = self.compute(BinaryOp::Ne, Type::Ref, a, null);
         let number = self.builder.compute(Type::I64, Expr::Select(is_object, bt, at)).into();
         let range = addresses(self.translator.address_type());
         let (start, length) = (self.number(range.start as i64), self.number((range.end - range.start) as i64));
         let distance = self.compute(BinaryOp::Sub, Type::I64, number, start);
-        let (may, other, mark, no) =
-            (self.builder.block(), self.builder.block(), self.builder.block(), self.builder.block());
-        self.builder.branch(Expr::Binary(BinaryOp::ULt, Type::I64, distance, length), may, other);
-        self.builder.start(other);
-        let zero = self.number(0);
-        self.builder.branch(Expr::Binary(BinaryOp::Eq, Type::I64, number, zero), no, mark);
-        self.builder.start(mark);
-        let object = self.builder.compute(Type::Ref, Expr::Select(is_object, a, b)).into();
-        let (procedure, found) = (self.translator.sentinel(), self.builder.local(Type::Bool));
-        self.builder.call(ir::Callee::Static(procedure), vec![answer, object], Some(found), None);
-        self.builder.end(Terminator::Return(Some(found.into())));
+        let (may, no) = (self.builder.block(), self.builder.block());
+        self.builder.branch(Expr::Binary(BinaryOp::ULt, Type::I64, distance, length), may, no);
         self.builder.start(may);
         let procedure = self.translator.chosen(NUMBERED, Type::Bool);
         let found = self.builder.local(Type::Bool);

@@ -315,15 +315,20 @@ impl<'m> Translator<'m> {
                 let code = match BodyTranslator::new(self, function, procedure).and_then(|body| body.translate()) {
                     Ok(body) => Code::Body(Arc::new(body)),
                     Err(what) => {
+                        let names = self.globals_named_in(function);
                         self.unsupported.push(Unsupported {
                             what: what.clone(),
                             function: name.clone(),
                             line: function.line(),
+                            names,
                         });
                         Code::Unsupported(what.into())
                     }
                 };
                 self.program.procs[procedure].code = code;
+            } else if let Code::Unsupported(what) = self.program.procs[procedure].code.clone() {
+                let (what, names) = (what.to_string(), self.globals_named_in(function));
+                self.unsupported.push(Unsupported { what, function: name.clone(), line: function.line(), names });
             }
             let file = place.map(|(folder, file)| PathBuf::from(folder).join(file));
             let (params, result) = self.declared_types(function);
@@ -395,6 +400,7 @@ impl<'m> Translator<'m> {
                 what: format!("the initial value of `{}`: {what}", self.contents[index].name),
                 function: self.contents[index].name.clone(),
                 line: None,
+                names: Vec::new(),
             });
         }
         (self.contents[index].bytes, self.contents[index].pointers) = (bytes, pointers);
@@ -430,6 +436,23 @@ impl<'m> Translator<'m> {
             ValueKind::LLVMGlobalAliasValueKind => self.literal_of(value.aliasee()),
             _ => None,
         }
+    }
+
+    /// The globals that stand anywhere in a function.
+    pub(crate) fn globals_named_in(&self, function: Value<'m>) -> Vec<u32> {
+        let instructions = function.blocks().into_iter().flat_map(|block| block.instructions());
+        let mut open: Vec<Value<'m>> = instructions.flat_map(|instruction| instruction.operands()).collect();
+        let (mut seen, mut names) = (FxHashSet::default(), Vec::new());
+        while let Some(value) = open.pop() {
+            let global = self.global(value).and_then(|literal| self.program.literals.get(literal));
+            match (value.kind(), global) {
+                (_, Some(&Literal::Block(number))) => names.push(number),
+                (ValueKind::LLVMGlobalAliasValueKind, _) => open.push(value.aliasee()),
+                (ValueKind::LLVMConstantExprValueKind, _) if seen.insert(value) => open.extend(value.operands()),
+                _ => {}
+            }
+        }
+        names
     }
 
     /// The literal of a global.

@@ -213,6 +213,8 @@ impl<'w> Solve<'w> {
         specification: &mut dyn Specification,
         assumed: &[Term],
     ) -> Outcome {
+        let apart = self.with_objects_apart(question.condition, assumed);
+        let assumed = &apart[..];
         let symbols = symbols_of(&self.work.context.terms, &[question.condition]);
         let unknown = self.work.heap.inputs.from_unknown_code().iter();
         let unknown: Vec<FromUnknownCode> = unknown.filter(|value| symbols.contains(&value.symbol)).copied().collect();
@@ -253,6 +255,24 @@ impl<'w> Solve<'w> {
             location: question.location.clone(),
             advice: Some(format!("give the file that defines {name}, or write a contract for it")),
         })
+    }
+
+    /// The assumptions, and that no object begins where another ends, if the condition can hold then: compilers decide about that,
+    /// so a run that does not need it shows more.
+    fn with_objects_apart(&mut self, condition: Term, assumed: &[Term]) -> Vec<Term> {
+        let neighbours = self.work.heap.inputs.neighbours();
+        if neighbours.is_empty() {
+            return assumed.to_vec();
+        }
+        let mut apart = assumed.to_vec();
+        apart.extend(neighbours.into_iter().map(|neighbour| self.work.context.terms.not(neighbour)));
+        for assumed in [apart, assumed.to_vec()] {
+            let asked: Vec<Term> = assumed.iter().copied().chain([condition]).collect();
+            if self.ask(&asked) == Answer::Sat {
+                return assumed;
+            }
+        }
+        assumed.to_vec()
     }
 
     /// Makes the model small and replays it. The last answer was given under these assumptions besides.

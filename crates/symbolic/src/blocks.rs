@@ -124,9 +124,6 @@ pub(crate) fn part(domain: &mut Symbolic<'_>, term: Term, from: u32, to: u32) ->
     if from == 0 && to == bytes_of(domain, term) {
         return term;
     }
-    if domain.as_address(term).is_some() {
-        domain.objects.addresses.is_taken_apart = true;
-    }
     let bits = bits_of(domain, term);
     domain.terms.extract(bits, 8 * to - 1, 8 * from)
 }
@@ -317,6 +314,20 @@ impl Scoped<'_> {
         Ok(whole)
     }
 
+    /// Notes that the program reads or replaces some bytes of an address, and not others.
+    fn note_parts(&mut self, domain: &mut Symbolic<'_>, object: ObjectId, start: u32, end: u32) {
+        if self.path.is_none() {
+            return;
+        }
+        for at in [start, end - 1] {
+            let Some((first, term)) = self.store.covering(domain, object, at) else { continue };
+            let is_whole = start <= first && first + bytes_of(domain, term) <= end;
+            if !is_whole && domain.as_address(term).is_some() {
+                domain.objects.addresses.is_taken_apart = true;
+            }
+        }
+    }
+
     /// The value at an unknown offset, where a condition holds.
     pub(crate) fn block_read(
         &mut self,
@@ -331,6 +342,7 @@ impl Scoped<'_> {
         let offsets = offsets_of(domain, offset, last)?.0;
         let mut values = Vec::new();
         for at in self.likely(domain, object, offsets, (offset, here), ty)? {
+            self.note_parts(domain, object, at, at + width);
             values.push((at, self.value_at(domain, object, at, ty)?));
         }
         let mut result: Option<Term> = None;
@@ -397,6 +409,7 @@ impl Scoped<'_> {
             return Ok(());
         }
         self.inputs.note_written(domain.objects, object);
+        self.note_parts(domain, object, at, at + u32::from(ty.bits().div_ceil(8)));
         let new = if domain.terms.is_true(condition) {
             value
         } else {

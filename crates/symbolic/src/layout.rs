@@ -3,7 +3,7 @@
 
 use crate::context::Execution;
 use crate::state::State;
-use crate::{ObjectId, Objects};
+use crate::{Inputs, ObjectId, Objects};
 use ir::{ProcId, Type};
 use logic::{Sort, Term};
 
@@ -23,6 +23,15 @@ pub(crate) struct PlaceInMemory {
     number: Term,
     /// Is there nothing between its end and the next object?
     is_filled: Term,
+}
+
+impl Inputs {
+    /// For each object whose place was asked for, the symbol that says that another begins where it ends.
+    pub fn neighbours(&self) -> Vec<Term> {
+        let mut neighbours: Vec<Term> = self.places.values().map(|place| place.is_filled).collect();
+        neighbours.sort_unstable();
+        neighbours
+    }
 }
 
 /// Bits of the numbers: there are fewer objects.

@@ -377,3 +377,13 @@ int main(void) { int n = __VERIFIER_nondet_int(); if (n == 3) { reach_error(); }
     let said = sandbox.says(&["check", "task.c"]);
     assert!(said.contains("task.c:5: unreachable in main") && said.contains("exit 1"), "{said}");
 }
+
+/// Only what a function with such a statement names can be handed out there.
+#[test]
+fn statements_that_are_not_supported_hand_out_what_they_name() {
+    let text = "#include <assert.h>\nextern int elsewhere;\nstatic int own;\nint g(void) { return elsewhere; }\n\
+        long double h(long double x) { return x; }\n\
+        void f(int *p) { if (!p) return; own = 1; *p = 2; assert(own == 1); }\n";
+    let said = Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "f"]);
+    assert!(said.contains("f holds within bounds"), "{said}");
+}
