@@ -64,7 +64,7 @@ pub enum External {
 /// External procedures of C that read at most: how their names begin.
 const READERS: [&str; 5] = ["__skolem_", "__VERIFIER_", "__CPROVER_assume", "nondet_", "reach_error"];
 /// The procedures that do nothing with memory: how their names begin.
-const OTHERS: [&str; 3] = ["note allocation", "undefined ", "unspecified"];
+const OTHERS: [&str; 4] = ["note allocation", "undefined ", "unspecified", "as found: number as a pointer"];
 
 impl Setting {
     /// What is known of the external procedures of a C program.

@@ -201,7 +201,6 @@ class T {
               assert at line 8: holds-within-bounds
                 the static field T.box may be other than static initialisers leave it (--statics any)
                 an object of class int[] that a static field leads to may be other than static initialisers leave it (write a harness that changes it)
-                the static field T.Lazy.cell may be other than static initialisers leave it (--statics any)
                 the static field T.Lazy.n may be other than static initialisers leave it (--statics any)
             T.Lazy.Lazy()
         "#]],
