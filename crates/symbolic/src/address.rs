@@ -43,6 +43,8 @@ pub(crate) struct Addresses {
     pub(crate) is_taken_apart: bool,
     /// Were numbers compared that are addresses of different objects?
     are_compared: bool,
+    /// Was one of the input compared with a number that no object has for its address?
+    are_numbers: bool,
 }
 
 impl Addresses {
@@ -318,7 +320,13 @@ impl Objects {
     pub fn relied_on_addresses(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let taken_apart = ("single bytes of an address may be others", "copy and compare pointers as a whole");
         let compared = ("objects may lie at other distances", "compare pointers, not their numbers");
-        let notes = [(self.addresses.is_taken_apart, taken_apart), (self.addresses.are_compared, compared)];
+        let numbers =
+            ("a pointer of the input may be a number that it is compared with", "compare it with null, or pass a flag");
+        let notes = [
+            (self.addresses.is_taken_apart, taken_apart),
+            (self.addresses.are_compared, compared),
+            (self.addresses.are_numbers, numbers),
+        ];
         notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note)
     }
 }
@@ -489,6 +497,12 @@ impl Symbolic<'_> {
         };
         // No object is in the first page, or the last.
         let is_low = self.terms.word(number).is_some_and(|number| number < 4096);
+        if is_low && self.terms.word(number) != Some(0) {
+            let targets = self.objects.targets(self.terms, object).0;
+            let origin = |object| self.objects.get(object).map(|object| object.origin);
+            let is_of_input = targets.into_iter().any(|object| origin(object) == Some(Origin::Input));
+            self.objects.addresses.are_numbers |= is_of_input;
+        }
         let as_address = match op {
             BinaryOp::Eq if is_low => self.terms.falsity(),
             BinaryOp::Ne if is_low => self.terms.truth(),

@@ -107,6 +107,7 @@ impl Scoped<'_> {
             let mut old = before.clone();
             let mut reading = Scoped { store: &mut old, needed: Vec::new(), ..self.reborrow() };
             let mut pieces = reading.pieces(domain, source, source_at, source_at + count)?;
+            reading.note_parts(domain, source, source_at, source_at + count);
             for (start, _) in &mut pieces {
                 *start -= source_at;
             }

@@ -315,12 +315,13 @@ impl Scoped<'_> {
     }
 
     /// Notes that the program reads or replaces some bytes of an address, and not others.
-    fn note_parts(&mut self, domain: &mut Symbolic<'_>, object: ObjectId, start: u32, end: u32) {
-        if self.path.is_none() {
-            return;
-        }
-        for at in [start, end - 1] {
-            let Some((first, term)) = self.store.covering(domain, object, at) else { continue };
+    pub(crate) fn note_parts(&mut self, domain: &mut Symbolic<'_>, object: ObjectId, start: u32, end: u32) {
+        for at in [start, end.saturating_sub(1)] {
+            let initial = || {
+                let (&first, &term) = self.inputs.content.get(&object)?.range(..=at).next_back()?;
+                (first + bytes_of(domain, term) > at).then_some((first, term))
+            };
+            let Some((first, term)) = self.store.covering(domain, object, at).or_else(initial) else { continue };
             let is_whole = start <= first && first + bytes_of(domain, term) <= end;
             if !is_whole && domain.as_address(term).is_some() {
                 domain.objects.addresses.is_taken_apart = true;
@@ -342,8 +343,11 @@ impl Scoped<'_> {
         let offsets = offsets_of(domain, offset, last)?.0;
         let mut values = Vec::new();
         for at in self.likely(domain, object, offsets, (offset, here), ty)? {
-            self.note_parts(domain, object, at, at + width);
             values.push((at, self.value_at(domain, object, at, ty)?));
+            // Clauses compare what was and what is, byte by byte.
+            if self.path.is_some() {
+                self.note_parts(domain, object, at, at + width);
+            }
         }
         let mut result: Option<Term> = None;
         for (at, value) in values {

@@ -114,6 +114,9 @@ void lowest(void) { int *p = &g; ((char *)&p)[0] = 0; assert(p == &g); }
 void read(void) { char x[300]; char *p = x + 1; assert(*(char *)&p == 1); }
 void through_union(void) { union { int *p; unsigned short s[4]; } u; u.p = &g; assert(u.s[0] != 0x503c); }
 void in_turn(void) { int *p = &g, *q; for (unsigned i = 0; i < 8; i++) ((char *)&q)[i] = ((char *)&p)[i]; assert(q == &g); }
+void filled(void) { int *p = &g; memset(&p, 0, 3); assert(p == &g); }
+void copied(void) { int *p = &g; unsigned char c; memcpy(&c, &p, 1); assert(c == 0); }
+void of_input(struct a *s) { if (s && s->p) assert(*(char *)&s->p != 5); }
 void lower_half(void) { assert((int)(uintptr_t)&g != 0); }
 void lowest_bytes(void) { assert((unsigned short)(uintptr_t)&g != 0); }
 void as_a_whole(void) { int *p = &g, *q; memcpy(&q, &p, sizeof p); assert(q == &g); }
@@ -127,6 +130,9 @@ void as_a_whole(void) { int *p = &g, *q; memcpy(&q, &p, sizeof p); assert(q == &
             ("read", bytes),
             ("through_union", bytes),
             ("in_turn", bytes),
+            ("filled", bytes),
+            ("copied", bytes),
+            ("of_input", bytes),
             ("lower_half", "unknown"),
             ("lowest_bytes", "unknown"),
             ("as_a_whole", "proved"),
@@ -148,11 +154,15 @@ fn distances_of_objects() {
 /// Callers may pass numbers in place of pointers.
 #[test]
 fn numbers_that_stand_for_something_else() {
-    let text = "#include <assert.h>\n#include <stdlib.h>\nstruct s { int a; struct s *n; };\n\
+    let text = "#include <assert.h>\n#include <stdint.h>\n#include <stdlib.h>\nstruct s { int a; struct s *n; };\n\
         void passed(void *p) { assert(p != (void *)-1); }\n\
         void member(struct s *q) { if (q) assert(q->n != (struct s *)16); }\n\
+        void as_number(int *p) { assert((uintptr_t)p != 16); }\n\
         void own(void) { struct s s, *p = &s; char *m = malloc(3); assert(p != (struct s *)-1 && m != (char *)8); free(m); }\n\
         void given(void) { char *p = (char *)-1; assert(p == (char *)-1); }\n";
     let number = "holds within bounds | not a proof: a pointer of the input may be a number that it is compared with";
-    check(text, &[("passed", number), ("member", number), ("own", "proved"), ("given", "proved")]);
+    check(
+        text,
+        &[("passed", number), ("member", number), ("as_number", number), ("own", "proved"), ("given", "proved")],
+    );
 }
