@@ -6,8 +6,7 @@ use crate::replay::CReplay;
 use check::replay::{Claim, replay};
 use check::{ConcreteInput, Datum, Expectation};
 use interp::Trace;
-use ir::{Allocation, BlockId, Body, CheckKind, Code, Stmt};
-use rustc_hash::FxHashSet;
+use ir::{Allocation, CheckKind, Code, Stmt};
 use std::sync::Arc;
 use symbolic::Procedures;
 use verdict::Evidence;
@@ -101,7 +100,7 @@ impl CSubject {
         };
         self.functions().iter().filter(|function| !function.is_library).any(|function| {
             let Code::Body(body) = &program.procs[function.procedure].code else { return false };
-            body.blocks.keys().any(|block| body.stmts_of(block).iter().any(is_variable) && is_repeated(body, block))
+            body.blocks.keys().any(|block| body.stmts_of(block).iter().any(is_variable) && body.is_repeated(block))
         })
     }
 
@@ -149,19 +148,4 @@ impl CSubject {
         });
         self.undefined_answers.set(open.collect());
     }
-}
-
-/// Can control come to a block again?
-fn is_repeated(body: &Body, block: BlockId) -> bool {
-    let mut seen: FxHashSet<BlockId> = FxHashSet::default();
-    let mut open: Vec<BlockId> = body.blocks[block].end.successors().collect();
-    while let Some(next) = open.pop() {
-        if next == block {
-            return true;
-        }
-        if seen.insert(next) {
-            open.extend(body.blocks[next].end.successors());
-        }
-    }
-    false
 }

@@ -345,6 +345,21 @@ impl Body {
         &self.stmts[range.start as usize..range.end as usize]
     }
 
+    /// Can control come from a block to itself again?
+    pub fn is_repeated(&self, block: BlockId) -> bool {
+        let mut seen = vec![false; self.blocks.len()];
+        let mut open: Vec<BlockId> = self.blocks[block].end.successors().collect();
+        while let Some(next) = open.pop() {
+            if next == block {
+                return true;
+            }
+            if !std::mem::replace(&mut seen[next.0 as usize], true) {
+                open.extend(self.blocks[next].end.successors());
+            }
+        }
+        false
+    }
+
     /// The type of an operand.
     pub fn operand_type(&self, operand: Operand) -> Type {
         match operand.split() {

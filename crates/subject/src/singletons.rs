@@ -6,7 +6,7 @@
 
 use crate::Subject;
 use crate::initialisers::Timing;
-use ir::{Allocation, BlockId, Body, ClassId, Code, MapId, ProcId, Stmt};
+use ir::{Allocation, ClassId, Code, MapId, ProcId, Stmt};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
 use rustc_hash::FxHashSet;
 use symbolic::{HeapTypes, Procedures};
@@ -85,7 +85,7 @@ impl Subject {
                     |stmt: &&Stmt| matches!(stmt, Stmt::Allocate { what: Allocation::Object(of), .. } if *of == class);
                 let range = at.stmts.start as usize..at.stmts.end as usize;
                 let made = body.stmts[range].iter().filter(makes).count();
-                if made > 0 && (!is_initialiser || is_in_loop(body, block)) {
+                if made > 0 && (!is_initialiser || body.is_repeated(block)) {
                     return None;
                 }
                 count += made;
@@ -98,18 +98,4 @@ impl Subject {
 /// Does a class inherit from another than `Object`?
 fn details_above(program: &ir::Program, class: ClassId) -> bool {
     program.classes[class].superclass.is_some_and(|above| &*program.classes[above].name != "java/lang/Object")
-}
-
-fn is_in_loop(body: &Body, block: BlockId) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut open: Vec<BlockId> = body.blocks[block].end.successors().collect();
-    while let Some(next) = open.pop() {
-        if next == block {
-            return true;
-        }
-        if seen.insert(next) {
-            open.extend(body.blocks[next].end.successors());
-        }
-    }
-    false
 }
