@@ -1,9 +1,9 @@
 //! What the references of a C program may refer to, for lists and dumps.
 
 use crate::listing::Listing;
-use ir::{Code, IdSet, Literal, ProcId, RegionId, Regions};
-use llvm::{CProgram, Held};
-use pointsto::{Content, Effects, KnownBlock, ObjectId, Places, PointsTo, Setting};
+use ir::{Code, ProcId, RegionId, Regions};
+use llvm::CProgram;
+use pointsto::{Effects, ObjectId, Places, PointsTo, Setting};
 use std::fmt::Write;
 
 /// How a program is analysed.
@@ -23,39 +23,16 @@ impl Analysis {
         let around = around.chain(program.constructors.iter().copied()).chain(program.destructors.iter().copied());
         let roots = main.map_or_else(|| users.clone(), |main| vec![main]);
         let roots = roots.into_iter().chain(around).filter(has_code).collect();
-        Analysis { setting: setting(program, &users.into_iter().collect()), roots }
+        Analysis {
+            setting: csubject::points_to::setting(program, &program.program, &users.into_iter().collect()),
+            roots,
+        }
     }
 
     /// Analyses the program.
     pub fn run(&self, found: &Listing) -> PointsTo {
         PointsTo::analyse_in(&found.program, &self.setting, &self.roots)
     }
-}
-
-fn setting(program: &CProgram, users: &IdSet<ProcId>) -> Setting {
-    let mut setting = Setting {
-        externals: Setting::c_externals(&program.program),
-        pointer_bytes: u64::from(program.pointer_bits / 8),
-        ..Setting::default()
-    };
-    for (id, literal) in &program.program.literals {
-        let Literal::Block(number) = *literal else { continue };
-        let Some(global) = program.globals.get(number as usize) else { continue };
-        setting.blocks.insert(id, KnownBlock { name: global.name.clone(), size: global.size });
-        let width = setting.pointer_bytes;
-        let contents = global.pointers.iter().map(|&(at, to, offset)| Content { block: id, at, to, offset, width });
-        setting.contents.extend(contents);
-    }
-    for (&procedure, variables) in &program.variables {
-        for variable in variables {
-            if let Held::Memory(local) = variable.place {
-                setting.variables.insert((procedure, local), variable.name.clone());
-            }
-        }
-    }
-    setting.library = program.program.procs.keys().filter(|&procedure| !users.contains(procedure)).collect();
-    setting.copiers = Setting::c_copiers(&program.program, &setting.library);
-    setting
 }
 
 /// What each region of a function may read and write, in the user's names.

@@ -1,14 +1,18 @@
 //! What functions and their loops may do, as those see it that do not look inside.
 
 use crate::CSubject;
-use ir::{CallGraph, Code, Effects, ProcId, RegionId, Regions};
+use crate::models::is_unknown_by_design;
+use ir::{CallGraph, Callee, Code, Effects, ProcId, RegionId, Regions, Stmt};
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
-use symbolic::{Procedures, RegionEffects};
+use symbolic::{Model, Procedures, RegionEffects};
 
 /// What all functions may change.
 pub(crate) struct ProgramEffects {
     graph: CallGraph,
     effects: Effects,
+    /// What the user's functions call by name.
+    called_by_users: FxHashSet<ProcId>,
 }
 
 impl CSubject {
@@ -27,7 +31,19 @@ impl CSubject {
         let all = self.effects.get_or_init(|| {
             let graph = CallGraph::new(&program);
             let effects = Effects::new(&program, &graph);
-            ProgramEffects { graph, effects }
+            let users = self.functions().iter().filter(|function| !function.is_library);
+            let bodies = users.filter_map(|function| match &program.procs[function.procedure].code {
+                Code::Body(body) => Some(body),
+                _ => None,
+            });
+            let called = bodies.flat_map(|body| &body.stmts).filter_map(|stmt| match stmt {
+                Stmt::Call(call) => match call.callee {
+                    Callee::Static(callee) => Some(callee),
+                    Callee::Virtual(..) | Callee::Indirect(_) => None,
+                },
+                _ => None,
+            });
+            ProgramEffects { graph, effects, called_by_users: called.collect() }
         });
         let Code::Body(body) = &program.procs[procedure].code else { return anything() };
         let found = match region {
@@ -37,20 +53,24 @@ impl CSubject {
                 Err(_) => return anything(),
             },
         };
-        // Functions without code change what they can get at, and a call through a pointer may be of any function.
-        let is_known = |callee: ProcId| {
-            let model = self.model(callee);
-            model.changes_nothing() && !matches!(model, symbolic::Model::AnyValue)
+        // Functions without code change what they can get at, and a call through a pointer may be of any function. But where
+        // the library cannot go on, nothing happens that its code does not show.
+        let is_known = |callee: ProcId| match self.model(callee) {
+            Model::AnyValue => is_unknown_by_design(&program.procs[callee].name),
+            Model::Missing(_) => !all.called_by_users.contains(&callee),
+            model => model.changes_nothing(),
         };
         if found.indirect || found.unresolved || !found.opaque.iter().all(is_known) {
             return anything();
         }
         let may_allocate = !found.allocates.is_empty();
-        RegionEffects { changes: Some(found.modifies), may_allocate, may_throw: false }
+        drop(program);
+        let written = self.written_by(procedure, region).map(Rc::new);
+        RegionEffects { changes: Some(found.modifies), written, may_allocate, may_throw: false }
     }
 }
 
 /// What a function may do of which nothing is known.
 pub(crate) fn anything() -> RegionEffects {
-    RegionEffects { changes: None, may_allocate: true, may_throw: false }
+    RegionEffects { changes: None, written: None, may_allocate: true, may_throw: false }
 }

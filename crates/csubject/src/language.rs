@@ -115,6 +115,7 @@ impl Language for CSubject {
 
     fn prepare_call(&self, target: ProcId) -> Result<(), Undecided> {
         self.find_aliases(target);
+        self.begin_pointers_of(target);
         Ok(())
     }
 

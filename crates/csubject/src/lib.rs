@@ -20,6 +20,7 @@ mod literals;
 mod models;
 mod names;
 mod natively;
+pub mod points_to;
 mod reach;
 mod render;
 mod replay;

@@ -10,6 +10,7 @@ use crate::effects::anything;
 use crate::freeing::Freeable;
 use crate::models::{is_unknown_by_design, model_of, unknown_pointer};
 use crate::natively::OpenAnswer;
+use crate::points_to::TargetPointers;
 use crt::{Runtime, Streams};
 use interp::{Limits, Machine, Stop};
 use ir::{ClassId, Key, Literal, LiteralId, MapId, ProcId, Program, RegionId, facts};
@@ -38,6 +39,8 @@ pub struct CSubject {
     /// The globals that code outside of the program can change though it cannot name them.
     pub(crate) changed_from_outside: OnceCell<FxHashSet<u32>>,
     pub(crate) handed_out: OnceCell<FxHashSet<u32>>,
+    /// The blocks of constants.
+    constants: FxHashSet<u64>,
     /// Which answers of the last replay are what variables hold that were never set.
     pub(crate) undefined_answers: Cell<Vec<(usize, OpenAnswer)>>,
     /// What the present target may free of its input.
@@ -46,6 +49,8 @@ pub struct CSubject {
     pub(crate) surroundings: RefCell<FxHashMap<(ProcId, ProcId), Option<Reliance>>>,
     pub(crate) effects: OnceCell<crate::effects::ProgramEffects>,
     pub(crate) region_effects: RefCell<FxHashMap<(ProcId, RegionId), Rc<RegionEffects>>>,
+    /// Where the pointers of the present target point to, once that is asked for.
+    pub(crate) points_to: RefCell<TargetPointers>,
 }
 
 /// The machine and what the program finds around it.
@@ -62,7 +67,13 @@ impl CSubject {
     pub fn new(mut program: CProgram) -> Result<CSubject, Stop> {
         let classes = InputClasses::add_to(&mut program);
         let contracts = CLibrary::read(&program.sources, &crate::language::shown);
-        let (machine, runtime) = start(&program)?;
+        let (mut machine, mut runtime) = start(&program)?;
+        let constants = program.globals.iter().zip(0..).filter(|(global, _)| global.is_constant);
+        let address = |number| {
+            let literal = machine.program.literal(Literal::Block(number));
+            machine.literal(&mut runtime, literal)
+        };
+        let constants = constants.map(|(_, number)| number).map(address).collect::<Result<_, Stop>>()?;
         Ok(CSubject {
             program,
             classes,
@@ -74,9 +85,11 @@ impl CSubject {
             aliases: RefCell::default(),
             changed_from_outside: OnceCell::new(),
             handed_out: OnceCell::new(),
+            constants,
             surroundings: RefCell::default(),
             effects: OnceCell::new(),
             region_effects: RefCell::default(),
+            points_to: RefCell::default(),
             undefined_answers: Cell::default(),
             freeable: RefCell::default(),
         })
@@ -443,6 +456,10 @@ impl Blocks for CSubject {
 
     fn changeable_global(&self, object: u64) -> Option<String> {
         self.users_variable(object).filter(|_| !self.is_running.get()).map(str::to_owned)
+    }
+
+    fn is_constant(&self, object: u64) -> bool {
+        self.constants.contains(&object)
     }
 
     fn may_be_otherwise(&self, object: u64, at: u32) -> Option<Reliance> {

@@ -16,11 +16,17 @@ enum { BLOCK = 4096 };
 static char output_buffer[BLOCK];
 static char error_buffer[BLOCK];
 
-static FILE input_stream = {.descriptor = 0};
+static unsigned char pushed_to_input[PUSHED_BACK];
+static unsigned char pushed_to_output[PUSHED_BACK];
+static unsigned char pushed_to_error[PUSHED_BACK];
+
+static FILE input_stream = {.descriptor = 0, .pushed = pushed_to_input};
 static FILE output_stream = {
-    .descriptor = 1, .buffering = FULLY_BUFFERED, .buffer = output_buffer, .capacity = BLOCK};
+    .descriptor = 1, .buffering = FULLY_BUFFERED, .buffer = output_buffer, .capacity = BLOCK,
+    .pushed = pushed_to_output};
 static FILE error_stream = {
-    .descriptor = 2, .buffering = UNBUFFERED, .buffer = error_buffer, .capacity = BLOCK};
+    .descriptor = 2, .buffering = UNBUFFERED, .buffer = error_buffer, .capacity = BLOCK,
+    .pushed = pushed_to_error};
 
 FILE *stdin = &input_stream;
 FILE *stdout = &output_stream;

@@ -226,9 +226,11 @@ static enum outcome scan_float(struct source *source, struct directive how, va_l
         return MISMATCHED;
     if (how.suppressed)
         return CONVERTED;
-    if (long_double)
-        *va_arg(*arguments, long double *) = value;
-    else if (how.length == LONG)
+    if (long_double) {
+        double *halves = va_arg(*arguments, double *);
+        halves[1] = 0; /* the number is not supported, but that it is longer is seen */
+        *(long double *)halves = value;
+    } else if (how.length == LONG)
         *va_arg(*arguments, double *) = value;
     else
         *va_arg(*arguments, float *) = strtof(token.text, NULL);

@@ -23,9 +23,11 @@ static void store_unknown_float(struct directive how, va_list *arguments, int lo
         return;
     }
     union { unsigned long long bits; double value; } result = {unknown_integer(LONG_LONG)};
-    if (long_double)
-        *va_arg(*arguments, long double *) = result.value;
-    else
+    if (long_double) {
+        double *halves = va_arg(*arguments, double *);
+        halves[1] = 0; /* the number is not supported, but that it is longer is seen */
+        *(long double *)halves = result.value;
+    } else
         *va_arg(*arguments, double *) = result.value;
 }
 

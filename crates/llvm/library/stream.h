@@ -27,7 +27,7 @@ struct _IO_FILE {
     size_t used;
 
     int pushed_count;
-    unsigned char pushed[PUSHED_BACK];
+    unsigned char *pushed; /* apart, so that a write to it is none to the rest */
 };
 
 typedef struct _IO_FILE FILE;

@@ -9,10 +9,14 @@ use ir::{BlockId, ProcId, RegionId, RegionKind};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use symbolic::{Code, CutReason, Ended, Execution, Next, State, Way};
+use symbolic::{Code, CutReason, Ended, Execution, Next, PlaceholderId, State, Way};
 
 /// Passes of a loop that no input decides; more are counted all the same.
 const MAX_FREE_PASSES: u32 = 10_000;
+
+/// Terms that a last pass may take. It begins in any state, so what it does is often much more than any pass of a run does;
+/// what comes later in it waits until more passes are entered.
+const MAX_LAST_TERMS: usize = 30_000;
 
 /// What leaves a region.
 #[derive(Default)]
@@ -56,8 +60,8 @@ struct Loop {
     entry: Option<(State, ContextId)>,
     /// The context of the loop.
     context: ContextId,
-    /// Is this the last pass that is executed, whatever goes back to the header?
-    is_last: bool,
+    /// Is this the last pass that is executed, whatever goes back to the header? Then this stands for those before it.
+    last: Option<PlaceholderId>,
     exits: RegionExits,
 }
 
@@ -73,6 +77,8 @@ pub(crate) struct Machine<'e> {
     tasks: Vec<Task>,
     alternatives: FxHashMap<ProcId, Rc<Alternatives>>,
     explorer: &'e mut dyn Explorer,
+    /// The last passes that have not ended, and how many terms there may be before they are cut off.
+    last_passes: Vec<(PlaceholderId, usize)>,
 }
 
 /// What the last task ended with.
@@ -125,7 +131,7 @@ fn finished(mut state: State) -> State {
 impl<'e> Machine<'e> {
     /// Nothing to do yet.
     pub(crate) fn new(explorer: &'e mut dyn Explorer) -> Machine<'e> {
-        Machine { tasks: Vec::new(), alternatives: FxHashMap::default(), explorer }
+        Machine { tasks: Vec::new(), alternatives: FxHashMap::default(), explorer, last_passes: Vec::new() }
     }
 
     /// Carries out the ways of a call, and joins how they end.
@@ -227,7 +233,7 @@ impl<'e> Machine<'e> {
                         is_decided: false,
                         entry: Some((state, context)),
                         context: pass.context,
-                        is_last: false,
+                        last: None,
                         exits: RegionExits::default(),
                     };
                     self.tasks.extend([Task::Pass(pass), Task::Loop(cycle)]);
@@ -244,6 +250,11 @@ impl<'e> Machine<'e> {
         execution.findings.context = pass.context.0;
         if execution.context.is_halted() {
             execution.cut(&state, &state.guard, CutReason::Budget);
+            return None;
+        }
+        let terms = execution.context.terms.len();
+        if let Some(&(id, _)) = self.last_passes.iter().find(|(_, most)| terms > *most) {
+            execution.cut(&state, &state.guard, CutReason::Unexplored(id));
             return None;
         }
         loop {
@@ -302,7 +313,15 @@ impl<'e> Machine<'e> {
 
     /// Begins the next pass of a loop, if there is one.
     fn cycle(&mut self, execution: &mut Execution<'_, '_>, mut cycle: Loop) -> Option<Outcome> {
-        let Some((entry, context)) = cycle.entry.take() else { return Some(Outcome::Region(cycle.exits)) };
+        let Some((entry, context)) = cycle.entry.take() else {
+            if let Some(id) = cycle.last {
+                self.last_passes.retain(|&(last, _)| last != id);
+            }
+            return Some(Outcome::Region(cycle.exits));
+        };
+        if let Some(id) = cycle.last {
+            self.last_passes.push((id, execution.context.terms.len() + MAX_LAST_TERMS));
+        }
         cycle.is_decided = false;
         let pass = Pass::begin(execution, cycle.code.clone(), (cycle.region, context), entry);
         self.tasks.extend([Task::Loop(cycle), pass]);
@@ -320,7 +339,7 @@ impl<'e> Machine<'e> {
                 (context, is_entered) = self.explorer.meets(within, step);
                 if !is_entered {
                     let ways = execution.skip_call(state);
-                    note_skipped(execution, self.explorer, context);
+                    _ = note_skipped(execution, self.explorer, context);
                     calling.go_instead(ways);
                     continue;
                 }
@@ -357,7 +376,7 @@ impl Loop {
         self.exits.outside.append(&mut pass.outside);
         self.exits.returned.append(&mut pass.returned);
         self.exits.threw.append(&mut pass.threw);
-        if self.is_last {
+        if self.last.is_some() {
             return;
         }
         let Some(back) = join_all(execution, pass.back) else { return };
@@ -385,9 +404,8 @@ impl Loop {
                 self.entry = Some((back, context));
                 return;
             }
-            self.is_last = true;
             let last = execution.skip_passes(back, self.region);
-            note_skipped(execution, explorer, context);
+            self.last = note_skipped(execution, explorer, context);
             self.entry = last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0));
         }
     }
@@ -401,10 +419,14 @@ fn is_known(execution: &Execution<'_, '_>, state: &State) -> bool {
 }
 
 /// Tells who decides about regions that one has become a placeholder.
-fn note_skipped(execution: &Execution<'_, '_>, explorer: &mut dyn Explorer, context: ContextId) {
-    if let Some(id) = execution.heap.inputs.placeholders.newest() {
-        explorer.skipped(context, id);
-    }
+fn note_skipped(
+    execution: &Execution<'_, '_>,
+    explorer: &mut dyn Explorer,
+    context: ContextId,
+) -> Option<PlaceholderId> {
+    let id = execution.heap.inputs.placeholders.newest()?;
+    explorer.skipped(context, id);
+    Some(id)
 }
 
 /// The child of `outer` that `inner` is or is inside.

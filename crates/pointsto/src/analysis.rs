@@ -17,6 +17,7 @@ use std::sync::Arc;
 /// What the references of a program may refer to. See the crate's documentation for what is told apart.
 #[derive(Clone, Debug)]
 pub struct PointsTo {
+    reads_parts: bool,
     pub(crate) graph: Graph,
     pub(crate) objects: PrimaryMap<ObjectId, Object>,
     pub(crate) instances: PrimaryMap<InstanceId, Instance>,
@@ -121,7 +122,15 @@ impl PointsTo {
         let names = crate::names::all(program, setting, &solver.objects, &solver.instances);
         let given_away = |(index, memory): (usize, &Memory)| memory.is_given_away().then(|| ObjectId::new(index));
         solver.graph.finish();
+        let has_own_type = |object: ObjectId| match solver.objects[object].kind {
+            ObjectKind::Allocated { class, .. } => setting.typed == Some(class),
+            _ => false,
+        };
+        let mut passed_over = solver.passed_over.iter();
+        let reads_parts =
+            passed_over.any(|&(object, cell)| !has_own_type(object) && !addresses(solver.graph.set(cell)).is_empty());
         PointsTo {
+            reads_parts,
             given_away: solver.memory.iter().enumerate().filter_map(given_away).collect(),
             direct: vec![OnceCell::new(); solver.instances.len()],
             graph: solver.graph,
@@ -145,6 +154,17 @@ impl PointsTo {
     /// The abstract objects.
     pub fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
         self.objects.iter().filter(|(_, object)| object.kind != ObjectKind::Internal)
+    }
+
+    /// Is there a read of several bytes that may read a part of a pointer, and is taken not to
+    /// ([`Setting::pointer_bytes`])?
+    pub fn reads_parts(&self) -> bool {
+        self.reads_parts
+    }
+
+    /// What an abstract object stands for.
+    pub fn kind(&self, object: ObjectId) -> ObjectKind {
+        self.objects[object].kind
     }
 
     /// What an abstract object stands for, for people: `global table`, `malloc at line 12 in make_node`.

@@ -117,11 +117,12 @@ impl Solver<'_> {
                 self.sites[site as usize].external.push(callee);
                 self.results_from_elsewhere(site);
             }
-            Code::External | Code::Pending | Code::Unsupported(_) => {
+            Code::External | Code::Pending => {
                 self.sites[site as usize].external.push(callee);
                 self.call_unknown(site);
             }
-            Code::Abstract => {}
+            // No run goes on there.
+            Code::Abstract | Code::Unsupported(_) => {}
         }
     }
 

@@ -92,7 +92,7 @@ impl Solver<'_> {
         }
         for index in 0..self.memory[object.index()].views.len() {
             let (other, other_width, view) = self.memory[object.index()].views[index];
-            self.meet((piece, width, node), (other, other_width, view));
+            self.meet(object, (piece, width, node), (other, other_width, view));
         }
         for index in 0..self.memory[object.index()].copies.len() {
             let copy = self.memory[object.index()].copies[index];
@@ -101,14 +101,16 @@ impl Solver<'_> {
         node
     }
 
-    fn meet(&mut self, cell: (Piece, u64, NodeId), view: (Piece, u64, NodeId)) {
+    fn meet(&mut self, object: ObjectId, cell: (Piece, u64, NodeId), view: (Piece, u64, NodeId)) {
         match cell.0.overlap(cell.1, view.0, view.1) {
             Overlap::None => {}
             Overlap::Exact => {
                 self.graph.link(cell.2, view.2, Edge::Copy);
             }
             // Pointers are read as a whole or byte by byte: what has a type is not read as another (C11 6.5 p7).
-            Overlap::Partial if 1 < view.1 && view.1 < self.setting.pointer_bytes => {}
+            Overlap::Partial if 1 < view.1 && view.1 < self.setting.pointer_bytes => {
+                self.passed_over.push((object, cell.2));
+            }
             Overlap::Partial => {
                 self.graph.link(cell.2, view.2, Edge::Blur);
             }
@@ -131,7 +133,7 @@ impl Solver<'_> {
         }
         for index in 0..self.memory[object.index()].cells.len() {
             let cell = self.memory[object.index()].cells[index];
-            self.meet(cell, (piece, width, node));
+            self.meet(object, cell, (piece, width, node));
         }
         Some(node)
     }

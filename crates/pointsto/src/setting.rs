@@ -1,6 +1,6 @@
 //! What a front end knows of a program beyond its code.
 
-use ir::{Code, IdSet, LiteralId, LocalId, ProcId, Program, Type};
+use ir::{ClassId, Code, IdSet, LiteralId, LocalId, ProcId, Program, Type};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -13,6 +13,8 @@ pub struct Setting {
     /// Bytes of a pointer in memory. Reads of fewer bytes, but of more than one, are taken not to read parts of pointers. 0 if
     /// any read may.
     pub pointer_bytes: u64,
+    /// The class of blocks that are only read as what was written there: the arguments that a callee has no parameters for.
+    pub typed: Option<ClassId>,
     /// The sizes and names of the blocks that exist from the start.
     pub blocks: FxHashMap<LiteralId, KnownBlock>,
     /// What variables are called whose blocks these locals refer to.

@@ -98,6 +98,8 @@ pub(crate) struct Solver<'p> {
     pub(crate) views: FxHashMap<(ObjectId, Piece, u64), NodeId>,
     pub(crate) fields: FxHashMap<(ObjectId, MapId), NodeId>,
     pub(crate) pending_copies: Vec<(CopyOut, Piece, u64, NodeId)>,
+    /// The cells of objects of which parts are read that are taken to be no parts of pointers.
+    pub(crate) passed_over: Vec<(ObjectId, NodeId)>,
     pub(crate) copied_to: FxHashSet<(ObjectId, CopyOut)>,
     pub(crate) instances: PrimaryMap<InstanceId, Instance>,
     pub(crate) shared: FxHashMap<ProcId, InstanceId>,
@@ -149,6 +151,7 @@ impl<'p> Solver<'p> {
             views: FxHashMap::default(),
             fields: FxHashMap::default(),
             pending_copies: Vec::new(),
+            passed_over: Vec::new(),
             copied_to: FxHashSet::default(),
             instances: PrimaryMap::new(),
             shared: FxHashMap::default(),

@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use symbolic::{Contracts, Model, PlaceholderId};
 
-/// Passes of a loop that are entered one by one. Where more are asked for, their number doubles: a failure after 1,000
-/// passes takes ten rounds.
+/// Passes of a loop that are entered one by one, unless it is a library's, whose loops are small. Where more are asked for,
+/// their number doubles: a failure after 1,000 passes takes ten rounds.
 const ONE_BY_ONE: u32 = 4;
 
 /// Passes of one loop that are entered without being asked for, where no input decides whether there are more: nothing has
@@ -29,6 +29,8 @@ struct Met {
     within: ContextId,
     callee: ProcId,
     depth: u32,
+    /// Together with which context its checks are asked about.
+    asked_with: ContextId,
 }
 
 /// What stands for a region that was not entered.
@@ -56,6 +58,8 @@ pub(crate) struct Explored<'w> {
     entered_for: FxHashMap<ContextId, EnteredRegions>,
     /// Callees that are entered without being asked for.
     is_plain: FxHashMap<ProcId, bool>,
+    /// Procedures of a library that are entered with all that they call.
+    is_whole: FxHashMap<ProcId, bool>,
     /// Procedures in which something can go wrong.
     has_checks: FxHashMap<ProcId, bool>,
     /// What placeholders of the present execution stand for.
@@ -79,12 +83,13 @@ impl<'w> Explored<'w> {
             language,
             contracts,
             target,
-            contexts: vec![Met { within: ContextId(0), callee: target, depth: 0 }],
+            contexts: vec![Met { within: ContextId(0), callee: target, depth: 0, asked_with: ContextId(0) }],
             numbers: FxHashMap::default(),
             entered: FxHashSet::default(),
             passes: FxHashMap::default(),
             entered_for: FxHashMap::default(),
             is_plain: FxHashMap::default(),
+            is_whole: FxHashMap::default(),
             has_checks: FxHashMap::default(),
             skipped: FxHashMap::default(),
             met: None,
@@ -127,7 +132,8 @@ impl<'w> Explored<'w> {
                 self.entered.insert(context);
             }
             Unentered::Passes(context, region, from) => {
-                let more = if from < ONE_BY_ONE { from + 1 } else { from.saturating_mul(2) };
+                let one_by_one = if self.language.is_users(self.procedure(context)) { ONE_BY_ONE } else { 1 };
+                let more = if from < one_by_one { from + 1 } else { from.saturating_mul(2) };
                 let known = self.passes.entry((context, region)).or_insert(1);
                 *known = (*known).max(more);
             }
@@ -251,26 +257,44 @@ impl<'w> Explored<'w> {
         is_plain
     }
 
+    /// Is a procedure of a library entered with all that it calls, once it is entered? Its author knows the parts, the user
+    /// does not: to enter them one by one takes a round for each, and says nothing to anybody.
+    fn is_whole(&mut self, procedure: ProcId) -> bool {
+        if let Some(&known) = self.is_whole.get(&procedure) {
+            return known;
+        }
+        let is_whole = !self.language.is_users(procedure) && self.is_within(procedure, &WHOLE);
+        self.is_whole.insert(procedure, is_whole);
+        is_whole
+    }
+
     /// Is a procedure short, with all that it calls, and without loops?
     fn is_small(&self, procedure: ProcId) -> bool {
+        self.is_within(procedure, &PLAIN)
+    }
+
+    /// Is it known what a procedure calls, and are all together no larger than this?
+    fn is_within(&self, procedure: ProcId, size: &Size) -> bool {
         let program = self.language.program();
         let (mut open, mut seen) = (vec![procedure], FxHashSet::default());
-        let (mut left, mut left_to_execute) = (MAX_PLAIN, MAX_PLAIN_EXECUTED);
+        let (mut left, mut left_to_execute) = (size.statements, size.executed);
         while let Some(next) = open.pop() {
             let Code::Body(body) = &program.procs[next].code else { continue };
-            let size = body.stmts.len();
+            let size_of_this = body.stmts.len();
             if seen.insert(next) {
-                let has_loops = ir::Regions::new(next, body).map_or(true, |regions| regions.regions.len() > 1);
-                if has_loops || size > left {
+                let has_loops = || ir::Regions::new(next, body).map_or(true, |regions| regions.regions.len() > 1);
+                if size_of_this > left || !size.has_loops && has_loops() {
                     return false;
                 }
-                left -= size;
+                left -= size_of_this;
+            } else if size.executed == usize::MAX {
+                continue;
             }
             // A procedure may be called in several places. One that calls itself comes to an end here.
-            if size > left_to_execute {
+            if size_of_this > left_to_execute {
                 return false;
             }
-            left_to_execute -= size;
+            left_to_execute -= size_of_this;
             for stmt in &body.stmts {
                 if let Stmt::Call(call) = stmt {
                     match call.callee {
@@ -293,10 +317,20 @@ fn can_fail(end: &Terminator, kinds: &[CheckKind]) -> bool {
     }
 }
 
-/// Statements of a library's procedure that is entered without being asked for.
-const MAX_PLAIN: usize = 60;
-/// The same, where what is called several times counts each time.
-const MAX_PLAIN_EXECUTED: usize = 240;
+/// How large procedures may be.
+struct Size {
+    /// Their statements.
+    statements: usize,
+    /// The same, where what is called several times counts each time.
+    executed: usize,
+    /// May there be loops?
+    has_loops: bool,
+}
+
+/// A library's procedure that is entered without being asked for.
+const PLAIN: Size = Size { statements: 60, executed: 240, has_loops: false };
+/// One that is entered with all that it calls: `printf` and `scanf` in C are.
+const WHOLE: Size = Size { statements: 10_000, executed: usize::MAX, has_loops: true };
 
 impl Explorer for Explored<'_> {
     fn begins(&mut self) {
@@ -312,14 +346,20 @@ impl Explorer for Explored<'_> {
                 if self.is_plain(callee) {
                     return (within, true);
                 }
+                let is_part =
+                    within != ContextId(0) && !self.language.is_users(callee) && self.is_whole(self.procedure(within));
                 let known = self.numbers.get(&(within, statement, callee)).copied();
                 let context = known.unwrap_or_else(|| {
                     let context = ContextId(self.contexts.len() as u32);
                     let depth = self.depth(within) + 1;
-                    self.contexts.push(Met { within, callee, depth });
+                    let asked_with = if is_part { self.contexts[within.0 as usize].asked_with } else { context };
+                    self.contexts.push(Met { within, callee, depth, asked_with });
                     self.numbers.insert((within, statement, callee), context);
                     context
                 });
+                if is_part && self.nesting(context) == 1 {
+                    return (context, true);
+                }
                 self.met = Some(Unentered::Call(context));
                 self.calls.insert(context);
                 let is_asked_for = self.entered.contains(&context);
@@ -330,7 +370,8 @@ impl Explorer for Explored<'_> {
             Step::Pass { region, number, is_free } => {
                 self.met = Some(Unentered::Passes(within, region, number));
                 let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
-                let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
+                let own = self.language.unrolling(self.procedure(within)).unwrap_or(0);
+                let is_given = !is_asked_for && (is_free && number < MAX_GIVEN || number < own) && self.free_passes > 0;
                 self.free_passes -= u32::from(is_given);
                 (within, is_asked_for || is_given)
             }
@@ -349,6 +390,6 @@ impl Explorer for Explored<'_> {
     }
 
     fn wants(&self, context: ContextId) -> bool {
-        context == self.about
+        self.contexts[context.0 as usize].asked_with == self.about
     }
 }

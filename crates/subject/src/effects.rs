@@ -46,7 +46,7 @@ impl Subject {
             let open: Vec<ProcId> = effects.opaque.iter().filter(|&callee| !is_harmless(callee)).collect();
             if open.is_empty() {
                 let may_allocate = !effects.allocates.is_empty();
-                return Some(RegionEffects { changes: Some(effects.modifies), may_allocate, may_throw });
+                return Some(RegionEffects { changes: Some(effects.modifies), written: None, may_allocate, may_throw });
             }
             let is_pending = |callee: &ProcId| matches!(self.program().procs[*callee].code, Code::Pending);
             if open.len() > MAX_LOADED || !open.iter().all(is_pending) {

@@ -73,14 +73,15 @@ impl Store {
         layers: &mut Layers,
         id: PlaceholderId,
         maps: &[MapId],
-        stays: impl Fn(&Place) -> bool,
+        stays: impl Fn(&Place, Term) -> bool,
     ) {
         for &map in maps {
             let layer = layers.add(Layer::After(id, self.layer(map)));
             self.layers.insert(map, layer);
             let low = Place { map, object: ObjectId::NULL, index: 0 };
-            let written = self.entries.range(low..).map(|(place, _)| *place).take_while(|place| place.map == map);
-            let changed: Vec<Place> = written.filter(|place| !stays(place)).collect();
+            let written = self.entries.range(low..).take_while(|(place, _)| place.map == map);
+            let changed: Vec<Place> =
+                written.filter(|&(place, &value)| !stays(place, value)).map(|(place, _)| *place).collect();
             for place in changed {
                 self.entries.remove(&place);
             }

@@ -66,7 +66,7 @@ pub use message::{Description, Messages};
 pub use objects::{Accesses, Object, ObjectId, Objects, Origin};
 pub use on_demand::{Choice, Materialisation};
 pub use persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
-pub use placeholder::{KeptContract, Placeholder, PlaceholderId, Placeholders, RegionEffects, Skipped};
+pub use placeholder::{KeptContract, Placeholder, PlaceholderId, Placeholders, RegionEffects, Skipped, WrittenBlocks};
 pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};

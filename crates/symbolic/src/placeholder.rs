@@ -17,7 +17,7 @@ use crate::state::State;
 use crate::store::{Fault, Place, Scoped, declared};
 use crate::{Object, ObjectId, Origin, World};
 use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, MapKey, ProcId, Program, RegionId, Stmt, Type, facts};
-use logic::{Sort, Term};
+use logic::{Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
@@ -30,6 +30,8 @@ pub struct PlaceholderId(pub u32);
 pub struct RegionEffects {
     /// The maps that it may change. None if it may change any.
     pub changes: Option<IdSet<MapId>>,
+    /// What it may write of blocks that are there from the start. None if it may write to any of them.
+    pub written: Option<Rc<WrittenBlocks>>,
     /// May it make objects?
     pub may_allocate: bool,
     /// May an exception leave it?
@@ -38,7 +40,22 @@ pub struct RegionEffects {
 
 impl Default for RegionEffects {
     fn default() -> RegionEffects {
-        RegionEffects { changes: None, may_allocate: true, may_throw: true }
+        RegionEffects { changes: None, written: None, may_allocate: true, may_throw: true }
+    }
+}
+
+/// Bytes of blocks that are there from the start, which some code may write.
+#[derive(Clone, Debug, Default)]
+pub struct WrittenBlocks {
+    /// By the address of the block: ranges, the ends excluded.
+    pub ranges: FxHashMap<u64, Vec<(i64, i64)>>,
+}
+
+impl WrittenBlocks {
+    /// May one of these bytes be written?
+    fn meets(&self, address: u64, (start, end): (i64, i64)) -> bool {
+        let ranges = self.ranges.get(&address);
+        ranges.is_some_and(|ranges| ranges.iter().any(|&(from, to)| from < end && start < to))
     }
 }
 
@@ -70,6 +87,8 @@ pub struct Placeholder {
     known: usize,
     /// The blocks that the program made and that the region can get at.
     blocks: Rc<FxHashSet<ObjectId>>,
+    /// What it may write of those that are there from the start. None if it may write to any of them.
+    written: Option<Rc<WrittenBlocks>>,
 }
 
 /// A contract of a callee that was not entered.
@@ -121,10 +140,23 @@ impl Placeholders {
 }
 
 impl Placeholder {
-    /// May the region have changed an entry of an object? A constant is set once, by what makes the object.
-    fn may_change(&self, id: ObjectId, object: Option<&Object>, is_block: bool, is_constant: bool) -> bool {
+    /// May the region have changed an entry of an object? A constant is set once, by what makes the object. The content of
+    /// blocks is told apart by bytes.
+    fn may_change(
+        &self,
+        world: &dyn World,
+        id: ObjectId,
+        object: Option<&Object>,
+        is_block: bool,
+        is_constant: bool,
+        bytes: Option<(i64, i64)>,
+    ) -> bool {
         match object.map(|object| object.origin) {
             Some(Origin::Input | Origin::Known(_)) if is_constant => false,
+            Some(Origin::Known(address)) if is_block => match (&self.written, bytes) {
+                (Some(written), Some(bytes)) => written.meets(address, bytes),
+                _ => !world.is_constant(address),
+            },
             Some(Origin::Allocated) if is_block => self.blocks.contains(&id),
             Some(Origin::Allocated) => id.0 as usize <= self.known,
             Some(Origin::Input | Origin::Known(_)) | None => true,
@@ -204,7 +236,7 @@ impl Execution<'_, '_> {
         let Some(before) = placeholders.get(by).cloned() else { return Vec::new() };
         placeholders.blocks = blocks.clone();
         let may_throw = effects.may_throw;
-        let id = placeholders.add(|_| Placeholder { effects, known, blocks, ..before });
+        let id = placeholders.add(|_| Placeholder { effects, known, blocks, written: None, ..before });
         self.change(&mut state, id);
         let frame = state.frame.as_ref();
         let result = frame.and_then(|frame| Some(frame.code.body.locals[frame.call()?.result?].ty));
@@ -276,6 +308,8 @@ impl Execution<'_, '_> {
         let placeholders = &mut self.heap.inputs.placeholders;
         placeholders.blocks = blocks.clone();
         let effects = effects.clone();
+        // Where globals hold anything, pointers among them may lead to others.
+        let written = effects.written.clone().filter(|_| !self.heap.arbitrary_globals);
         let id = placeholders.add(|region| Placeholder {
             of,
             passes,
@@ -285,6 +319,7 @@ impl Execution<'_, '_> {
             region,
             known,
             blocks,
+            written,
         });
         self.change(state, id);
         id
@@ -377,6 +412,17 @@ fn assigned_in(body: &Body, blocks: &[BlockId]) -> Vec<LocalId> {
     found
 }
 
+/// The bytes that an entry is about, if it is content of a block.
+fn bytes_at(terms: &Terms, place: &Place, value: Term) -> Option<(i64, i64)> {
+    match (place.map == CONTENT, terms.sort(value)) {
+        (true, Sort::Bits(bits)) => {
+            let start = i64::try_from(place.index).ok()?;
+            Some((start, start + i64::from(bits.div_ceil(8))))
+        }
+        _ => None,
+    }
+}
+
 /// Is a map written only where objects are made? What blocks hold has no map of its own.
 fn is_constant(program: &Program, map: MapId) -> bool {
     map != CONTENT && program.maps[map].constant
@@ -424,6 +470,7 @@ impl Scoped<'_> {
         also: &[ObjectId],
     ) {
         let Some(mut changed) = self.inputs.placeholders.get(by).cloned() else { return };
+        changed.written = None;
         if !also.is_empty() {
             changed.known = also.iter().map(|object| object.0 as usize).fold(changed.known, usize::max);
             Rc::make_mut(&mut changed.blocks).extend(also);
@@ -439,11 +486,13 @@ impl Scoped<'_> {
             self.may_have_freed(domain, id, &placeholder);
         }
         let program = domain.world.program();
-        let stays = |place: &Place| {
+        let stays = |place: &Place, value: Term| {
             let object = domain.objects.get(place.object);
             let is_block = object.is_some_and(|it| program.classes[it.class].kind == ClassKind::Block);
             let is_constant = is_constant(&program, place.map);
-            place.map == facts::ALIVE || !placeholder.may_change(place.object, object, is_block, is_constant)
+            let bytes = bytes_at(&domain.terms, place, value);
+            place.map == facts::ALIVE
+                || !placeholder.may_change(domain.world, place.object, object, is_block, is_constant, bytes)
         };
         self.store.cover(&mut self.inputs.placeholders.layers, id, maps, stays);
     }
@@ -455,7 +504,9 @@ impl Scoped<'_> {
         let known: Vec<(Place, Term)> = known.map(|(&place, &alive)| (place, alive)).collect();
         for (place, alive) in known {
             let object = domain.objects.get(place.object);
-            if placeholder.may_change(place.object, object, true, false) && placeholder.may_free(domain.world, object) {
+            if placeholder.may_change(domain.world, place.object, object, true, false, None)
+                && placeholder.may_free(domain.world, object)
+            {
                 let still = left_behind(domain, id, Type::Bool, "⟨alive⟩");
                 let still = domain.terms.and(alive, still);
                 self.store.set(place, still);
@@ -472,7 +523,7 @@ impl Scoped<'_> {
             domain,
             self.store.layer(place.map),
             |placeholder| {
-                placeholder.may_change(place.object, object.as_ref(), is_block, is_constant)
+                placeholder.may_change(world, place.object, object.as_ref(), is_block, is_constant, None)
                     && (place.map != facts::ALIVE || placeholder.may_free(world, object.as_ref()))
             },
             |this, domain, placeholder| match placeholder {
@@ -525,10 +576,12 @@ impl Scoped<'_> {
             return Ok(self.initial_pieces(domain, object, start, end)?.into());
         }
         let (found, is_block) = self.object_of(domain, object);
+        let bytes = (i64::from(start), i64::from(end));
+        let world = domain.world;
         self.in_layer(
             domain,
             self.store.layer(CONTENT),
-            |placeholder| placeholder.may_change(object, found.as_ref(), is_block, false),
+            |placeholder| placeholder.may_change(world, object, found.as_ref(), is_block, false, Some(bytes)),
             |this, domain, placeholder| match placeholder {
                 None => Ok(this.initial_pieces(domain, object, start, end)?.into()),
                 Some(id) => {

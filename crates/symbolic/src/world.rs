@@ -484,6 +484,11 @@ pub trait Blocks {
         None
     }
 
+    /// Can nothing change a block of the known state?
+    fn is_constant(&self, _object: u64) -> bool {
+        false
+    }
+
     /// What may be otherwise in a block of the known state that is no such global.
     fn may_be_otherwise(&self, _object: u64, _at: u32) -> Option<crate::Reliance> {
         None
