@@ -1,9 +1,10 @@
 //! Where the pointers of a target point to, for what depends on which blocks its code can write.
 
 use crate::CSubject;
+use check::Language;
 use ir::{Code, IdSet, Literal, ProcId, Program, RegionId, Regions};
 use llvm::{CProgram, Held};
-use pointsto::{Content, KnownBlock, ObjectId, ObjectKind, PointsTo, Setting};
+use pointsto::{Content, Extent, KnownBlock, ObjectId, ObjectKind, Places, PointsTo, Setting};
 use std::rc::Rc;
 use symbolic::{Procedures, WrittenBlocks};
 
@@ -47,8 +48,21 @@ impl CSubject {
         Some(found)
     }
 
+    /// Is the target where the program begins?
+    fn is_start(&self) -> bool {
+        self.points_to.borrow().target.is_some_and(|target| self.is_entry(target))
+    }
+
+    /// May other functions have left a pointer in a global before the target is called?
+    fn may_hold_pointers(&self, literal: &Literal) -> bool {
+        let Literal::Block(number) = *literal else { return false };
+        let global = self.program.globals.get(number as usize);
+        let width = u64::from(self.program.pointer_bits / 8);
+        global.is_some_and(|global| !global.is_constant && !global.is_library && global.size >= width)
+    }
+
     /// What a function or a loop of it may write of the blocks that are there from the start. None if that may be any of
-    /// them: through a pointer that the target was given, for such a pointer may point to a global.
+    /// them: through a pointer that the target was given, or found in a global where others had left it.
     pub(crate) fn written_by(&self, procedure: ProcId, region: RegionId) -> Option<WrittenBlocks> {
         let pointers = self.pointers()?;
         if !pointers.is_reached(procedure) {
@@ -66,10 +80,19 @@ impl CSubject {
         if !effects.opaque.is_empty() || effects.writes.contains_key(&ObjectId::OUTSIDE) {
             return None;
         }
+        let blocks = |places: &Places| -> Option<Vec<(Literal, Extent)>> {
+            let program = self.program();
+            let literal = |(object, extent): (&ObjectId, &Extent)| match pointers.kind(*object) {
+                ObjectKind::Literal(id) => Some(program.literals.get(id).map(|found| (found.clone(), extent.clone()))),
+                _ => None,
+            };
+            places.iter().filter_map(literal).collect()
+        };
+        if !self.is_start() && blocks(&effects.reads)?.iter().any(|(read, _)| self.may_hold_pointers(read)) {
+            return None;
+        }
         let mut written = WrittenBlocks::default();
-        for (object, extent) in &effects.writes {
-            let ObjectKind::Literal(literal) = pointers.kind(*object) else { continue };
-            let literal = self.program().literals.get(literal).cloned()?;
+        for (literal, extent) in blocks(&effects.writes)? {
             let address = self.address_of(literal).ok()?;
             let ranges = if extent.is_whole { vec![(0, i64::MAX)] } else { extent.ranges.to_vec() };
             written.ranges.entry(address).or_default().extend(ranges);

@@ -41,6 +41,7 @@ mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
+mod placeholder_effects;
 #[cfg(feature = "c")]
 mod refine;
 mod run;
