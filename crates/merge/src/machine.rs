@@ -406,7 +406,14 @@ impl Loop {
             }
             let last = execution.skip_passes(back, self.region);
             self.last = note_skipped(execution, explorer, context);
-            self.entry = last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0));
+            self.entry = match (last, self.last) {
+                // So many passes are more than a run needs: what comes behind can wait.
+                (Some(state), Some(id)) if own > 0 && number >= own => {
+                    execution.cut_at(&state, &state.guard, CutReason::Unexplored(id), pos);
+                    None
+                }
+                (last, _) => last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0)),
+            };
         }
     }
 }

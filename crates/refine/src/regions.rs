@@ -19,6 +19,8 @@ const ONE_BY_ONE: u32 = 4;
 const MAX_GIVEN: u32 = 64;
 /// The same for all loops of an execution, so that code which does not matter stays cheap.
 const MAX_FREE_PASSES: u32 = 1_000;
+/// The same for loops of a library that say how many passes they need.
+const MAX_LIBRARY_PASSES: u32 = 5_000;
 
 /// Calls that are entered without being asked for, where every run gets to them with the same arguments: what a driver or
 /// `main` prepares is then known, and the rest is executed with known values.
@@ -72,6 +74,8 @@ pub(crate) struct Explored<'w> {
     about: ContextId,
     /// Passes that the present execution may still enter without being asked, since no input decides about them.
     free_passes: u32,
+    /// The same for loops of a library, whose author knows how many they need.
+    library_passes: u32,
     /// The same for calls that every run gets to with the same arguments.
     known_calls: u32,
 }
@@ -96,6 +100,7 @@ impl<'w> Explored<'w> {
             calls: BTreeSet::new(),
             about: ContextId(0),
             free_passes: 0,
+            library_passes: 0,
             known_calls: 0,
         }
     }
@@ -335,6 +340,7 @@ const WHOLE: Size = Size { statements: 10_000, executed: usize::MAX, has_loops: 
 impl Explorer for Explored<'_> {
     fn begins(&mut self) {
         self.free_passes = MAX_FREE_PASSES;
+        self.library_passes = MAX_LIBRARY_PASSES;
         self.known_calls = MAX_KNOWN_CALLS;
         self.skipped.clear();
         self.calls.clear();
@@ -370,10 +376,12 @@ impl Explorer for Explored<'_> {
             Step::Pass { region, number, is_free } => {
                 self.met = Some(Unentered::Passes(within, region, number));
                 let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
-                let own = self.language.unrolling(self.procedure(within)).unwrap_or(0);
-                let is_given = !is_asked_for && (is_free && number < MAX_GIVEN || number < own) && self.free_passes > 0;
+                let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
                 self.free_passes -= u32::from(is_given);
-                (within, is_asked_for || is_given)
+                let own = self.language.unrolling(self.procedure(within)).unwrap_or(0);
+                let is_librarys = !is_asked_for && !is_given && number < own && self.library_passes > 0;
+                self.library_passes -= u32::from(is_librarys);
+                (within, is_asked_for || is_given || is_librarys)
             }
             Step::LastPass(_) => (within, true),
         }
