@@ -8,6 +8,7 @@ use symbolic::{Execution, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
+#[derive(Clone)]
 pub struct Question {
     /// What it is about.
     pub kind: CheckKind,

@@ -49,7 +49,7 @@ impl Ledger {
         Ledger {
             state: Mutex::new(State { outcomes, ..State::default() }),
             format: options.format,
-            text: TextOptions { verbosity, color, ..TextOptions::default() },
+            text: TextOptions { verbosity, stats: options.stats, color, ..TextOptions::default() },
             // Where a test went is part of the report, and tests are written at the end.
             streams: options.format == ReportFormat::Text && options.output.is_none() && options.emit_tests.is_none(),
             sources,

@@ -91,6 +91,9 @@ pub struct CheckOptions {
     /// Whole traces, and statistics
     #[arg(short, long)]
     pub verbose: bool,
+    /// What it took, and with refine what was entered because of what; JSON reports always say so
+    #[arg(long, conflicts_with = "quiet")]
+    pub stats: bool,
 }
 
 /// How to check.

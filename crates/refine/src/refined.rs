@@ -12,7 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
-use crate::regions::{Explored, Unentered};
+use crate::regions::{Explored, Seen, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification, StopCause, Watch, held, input_bounds};
@@ -35,7 +35,8 @@ pub struct RefineOptions {
     pub strategy: Strategy,
 }
 
-/// A context has this part of the time that is left, before others have their turn.
+/// A context has this part of the time that is left, before others have their turn. From its second turn on it has more where
+/// fewer wait: each turn executes again, and what was too little once is too little again.
 const TURNS: u32 = 8;
 /// But not less than this.
 const SHORTEST_TURN: Duration = Duration::from_millis(200);
@@ -69,6 +70,7 @@ pub fn check<'w>(
         relied_on: BTreeSet::new(),
         contradiction: None,
         waiting: BTreeMap::new(),
+        executed: None,
         slice_end: None,
         order: Vec::new(),
         bounds: Vec::new(),
@@ -119,7 +121,9 @@ pub(crate) struct Refining<'w> {
     pub(crate) relied_on: BTreeSet<ProcId>,
     /// One of these contracts that no call can keep.
     pub(crate) contradiction: Option<Undecided>,
-    waiting: BTreeMap<ContextId, Waiting>,
+    waiting: BTreeMap<ContextId, Waiting<'w>>,
+    /// The execution that the next round goes on with.
+    executed: Option<Executed<'w>>,
     /// When the turn of the present context is over.
     slice_end: Option<Instant>,
     order: Vec<Key>,
@@ -131,12 +135,25 @@ pub(crate) struct Refining<'w> {
 }
 
 /// A context whose turn was over before its checks were decided.
-struct Waiting {
+struct Waiting<'w> {
     /// Those that cannot fail.
     proved: BTreeSet<Key>,
     /// Those that are not decided.
     open: Vec<Question>,
+    /// Nothing more was entered, so that the next turn can go on with what was executed in this one.
+    executed: Option<Executed<'w>>,
 }
+
+/// What is asked about an execution.
+struct Executed<'w> {
+    solve: Solve<'w>,
+    questions: Vec<Question>,
+    of_assumptions: Vec<symbolic::Cut>,
+    seen: Seen,
+}
+
+/// Contexts that may keep what was executed for them while they wait: it takes memory.
+const MAX_KEPT: usize = 4;
 
 /// What a round ended with.
 enum Round {
@@ -146,7 +163,7 @@ enum Round {
     Done,
 }
 
-impl Refining<'_> {
+impl<'w> Refining<'w> {
     /// Takes one context after the other, those of few calls first. A context whose checks take long has to wait until the
     /// others had their turn.
     fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
@@ -166,10 +183,14 @@ impl Refining<'_> {
             }
             self.explored.go_to(context);
             self.unsliced.clear();
-            self.proved = self.waiting.remove(&context).map(|waiting| waiting.proved).unwrap_or_default();
+            (self.proved, self.executed) = match self.waiting.remove(&context) {
+                Some(waiting) => (waiting.proved, waiting.executed),
+                None => Default::default(),
+            };
             self.slice_end = self.deadline.map(|deadline| {
                 let now = Instant::now();
-                now + (deadline.saturating_duration_since(now) / TURNS).max(SHORTEST_TURN)
+                let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
+                now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
             });
             if !self.take_turn(context, specification)? {
                 open.insert((turn + 1, depth, context));
@@ -188,6 +209,9 @@ impl Refining<'_> {
         }
         self.stats.regions = Some(seen.len() as u64);
         for waiting in std::mem::take(&mut self.waiting).into_values() {
+            if let Some(executed) = waiting.executed {
+                self.count(&executed.solve);
+            }
             for question in waiting.open {
                 let cause = self.watch.cause().unwrap_or(StopCause::Time);
                 let outcome = Outcome::Unknown(Undecided {
@@ -242,7 +266,8 @@ impl Refining<'_> {
             }
             if self.is_turn_over() {
                 let proved = std::mem::take(&mut self.proved);
-                self.waiting.insert(context, Waiting { proved, open: waiting });
+                let executed = self.executed.take();
+                self.waiting.insert(context, Waiting { proved, open: waiting, executed });
                 return Ok(false);
             }
         }
@@ -264,6 +289,32 @@ impl Refining<'_> {
 
     /// Executes, and asks about everything that is open.
     fn round(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Round, Undecided> {
+        let mut executed = match self.executed.take() {
+            Some(mut executed) => {
+                executed.solve.deadline = self.slice_end;
+                self.explored.go_back_to(executed.seen.clone());
+                executed
+            }
+            None => self.execute(about, specification)?,
+        };
+        let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
+        let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
+        let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
+        match &round {
+            Round::Enter(wanted, _) if wanted.is_empty() && kept < MAX_KEPT && !self.is_late() => {
+                self.executed = Some(executed);
+            }
+            _ => self.count(&executed.solve),
+        }
+        Ok(round)
+    }
+
+    /// Executes the target with the regions that are entered.
+    fn execute(
+        &mut self,
+        about: ContextId,
+        specification: &mut dyn Specification,
+    ) -> Result<Executed<'w>, Undecided> {
         let how = (&self.limits, self.options);
         let formulation =
             Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
@@ -288,9 +339,7 @@ impl Refining<'_> {
         }
         solve.base.push(possible);
         solve.session.assert(&mut solve.work.context.terms, possible);
-        let round = self.decide(&mut solve, questions, of_assumptions, specification);
-        self.count(&solve);
-        Ok(round)
+        Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
     }
 
     fn count(&mut self, solve: &Solve<'_>) {

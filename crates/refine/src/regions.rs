@@ -44,6 +44,14 @@ pub(crate) enum Unentered {
     Passes(ContextId, RegionId, u32),
 }
 
+/// What an execution meets.
+#[derive(Clone, Default)]
+pub(crate) struct Seen {
+    /// What placeholders stand for.
+    skipped: FxHashMap<PlaceholderId, Unentered>,
+    calls: BTreeSet<ContextId>,
+}
+
 /// Calls, and how many passes of loops.
 type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>);
 
@@ -64,12 +72,10 @@ pub(crate) struct Explored<'w> {
     is_whole: FxHashMap<ProcId, bool>,
     /// Procedures in which something can go wrong.
     has_checks: FxHashMap<ProcId, bool>,
-    /// What placeholders of the present execution stand for.
-    skipped: FxHashMap<PlaceholderId, Unentered>,
+    /// What the present execution meets.
+    seen: Seen,
     /// The region that was met last.
     met: Option<Unentered>,
-    /// The calls that the present execution meets.
-    calls: BTreeSet<ContextId>,
     /// The context whose checks are asked about.
     about: ContextId,
     /// Passes that the present execution may still enter without being asked, since no input decides about them.
@@ -95,9 +101,8 @@ impl<'w> Explored<'w> {
             is_plain: FxHashMap::default(),
             is_whole: FxHashMap::default(),
             has_checks: FxHashMap::default(),
-            skipped: FxHashMap::default(),
+            seen: Seen::default(),
             met: None,
-            calls: BTreeSet::new(),
             about: ContextId(0),
             free_passes: 0,
             library_passes: 0,
@@ -147,12 +152,22 @@ impl<'w> Explored<'w> {
 
     /// What a placeholder of the last execution stands for.
     pub(crate) fn of(&self, placeholder: PlaceholderId) -> Option<Unentered> {
-        self.skipped.get(&placeholder).copied()
+        self.seen.skipped.get(&placeholder).copied()
     }
 
     /// The calls that the last execution met.
     pub(crate) fn calls(&self) -> &BTreeSet<ContextId> {
-        &self.calls
+        &self.seen.calls
+    }
+
+    /// What the last execution met.
+    pub(crate) fn seen(&self) -> &Seen {
+        &self.seen
+    }
+
+    /// Goes back to an execution that met this.
+    pub(crate) fn go_back_to(&mut self, seen: Seen) {
+        self.seen = seen;
     }
 
     /// The procedure that a context is in.
@@ -342,8 +357,7 @@ impl Explorer for Explored<'_> {
         self.free_passes = MAX_FREE_PASSES;
         self.library_passes = MAX_LIBRARY_PASSES;
         self.known_calls = MAX_KNOWN_CALLS;
-        self.skipped.clear();
-        self.calls.clear();
+        self.seen = Seen::default();
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
@@ -367,7 +381,7 @@ impl Explorer for Explored<'_> {
                     return (context, true);
                 }
                 self.met = Some(Unentered::Call(context));
-                self.calls.insert(context);
+                self.seen.calls.insert(context);
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
@@ -389,7 +403,7 @@ impl Explorer for Explored<'_> {
 
     fn skipped(&mut self, _: ContextId, placeholder: PlaceholderId) {
         if let Some(met) = self.met {
-            self.skipped.insert(placeholder, met);
+            self.seen.skipped.insert(placeholder, met);
         }
     }
 

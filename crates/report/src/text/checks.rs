@@ -1,13 +1,14 @@
 //! Verdicts on the checks that no run breaks, and how far they can be trusted.
 
-use super::Verbosity;
+use super::{TextOptions, Verbosity};
 use super::paint::{Paint, Role, wrap};
 use crate::place;
 use ir::CheckKind;
 use verdict::{BoundReached, Bounds, CheckResult, Entered, Outcome, TargetResult, Undecided, Verdict};
 
 /// Everything there is to say about a target but its violations, indented by two.
-pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<String> {
+pub fn list(target: &TargetResult, options: &TextOptions, paint: &Paint) -> Vec<String> {
+    let is_verbose = options.verbosity == Verbosity::Verbose;
     let mut lines = Vec::new();
     if let Some(undecided) = &target.undecided {
         lines.extend(unknown("undecided", undecided, paint));
@@ -19,7 +20,7 @@ pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<S
             lines.extend(unknown(&format!("{} is undecided", describe(check)), undecided, paint));
         }
     }
-    if verbosity == Verbosity::Verbose {
+    if is_verbose {
         lines.extend(each(target, paint));
     } else {
         lines.extend(grouped(target, Verdict::HoldsWithinBounds, paint));
@@ -27,7 +28,7 @@ pub fn list(target: &TargetResult, verbosity: Verbosity, paint: &Paint) -> Vec<S
     }
     lines.extend(reached(target));
     lines.extend(warnings(target, paint));
-    if verbosity == Verbosity::Verbose {
+    if is_verbose || options.stats {
         lines.extend(entered(target, paint));
     }
     lines.extend(target.notes.iter().map(|note| format!("  note: {note}")));

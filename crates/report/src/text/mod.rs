@@ -40,6 +40,8 @@ pub enum Verbosity {
 pub struct TextOptions {
     /// How much to say.
     pub verbosity: Verbosity,
+    /// Also what it took, and what was entered; as if everything is to be said.
+    pub stats: bool,
     /// With colours, as escape sequences.
     pub color: bool,
     /// Without characters beyond ASCII, other than those of the program.
@@ -52,7 +54,7 @@ pub struct TextOptions {
 
 impl Default for TextOptions {
     fn default() -> TextOptions {
-        TextOptions { verbosity: Verbosity::default(), color: false, ascii: false, width: 100, elapsed: None }
+        TextOptions { verbosity: Verbosity::default(), stats: false, color: false, ascii: false, width: 100, elapsed: None }
     }
 }
 
@@ -112,8 +114,8 @@ impl<'a> Writer<'a> {
         let at = target.location.as_ref().map_or(String::new(), |at| format!("{}: ", place::show(at)));
         let name = self.paint.paint(Role::Heading, &target.target);
         lines.push(format!("{at}{name} {}", checks::verdict(target.verdict(), &target.bounds, &self.paint)));
-        lines.extend(checks::list(target, self.options.verbosity, &self.paint));
-        if self.is_verbose() {
+        lines.extend(checks::list(target, self.options, &self.paint));
+        if self.is_verbose() || self.options.stats {
             let counters = counters(target);
             let rows = paint::wrap(counters.iter().map(String::as_str), ", ", self.paint.width.saturating_sub(2));
             lines.extend(rows.iter().map(|row| format!("  {row}")));
