@@ -7,7 +7,7 @@ use crate::machine::Pass;
 use ir::Pos;
 use logic::Term;
 use std::collections::VecDeque;
-use symbolic::{Ended, Execution, PendingCall, State, Unwound, Way};
+use symbolic::{CutReason, Ended, Execution, PendingCall, State, Unwound, Way};
 
 /// Whose way it is.
 #[derive(Clone, Copy)]
@@ -101,6 +101,12 @@ impl Calling {
     /// The state at the beginning of the next body, if there is one.
     pub(crate) fn next_body(&mut self, execution: &mut Execution<'_, '_>) -> Option<State> {
         while let Some((way, owner)) = self.ways.pop_front() {
+            // There may be a thousand ways, where anything may be called.
+            if execution.context.is_halted() {
+                let (Way::Enters(state) | Way::Returns(state, _) | Way::Throws(state, _)) = &way;
+                execution.cut(state, &state.guard, CutReason::Budget);
+                continue;
+            }
             match way {
                 Way::Enters(state) => {
                     self.running = owner;
