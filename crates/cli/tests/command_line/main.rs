@@ -16,6 +16,7 @@ mod c_addresses;
 mod c_emitted_tests;
 #[cfg(feature = "c")]
 mod c_inputs;
+#[cfg(feature = "c")]
 mod c_left_open;
 #[cfg(feature = "c")]
 mod c_outside;
