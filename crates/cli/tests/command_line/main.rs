@@ -19,6 +19,8 @@ mod c_inputs;
 #[cfg(feature = "c")]
 mod c_left_open;
 #[cfg(feature = "c")]
+mod c_library;
+#[cfg(feature = "c")]
 mod c_outside;
 #[cfg(feature = "c")]
 mod c_taken_as_found;
