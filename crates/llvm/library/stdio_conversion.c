@@ -148,8 +148,11 @@ const char *__library_parse_conversion(const char *at, struct conversion *how,
         return NULL;
     }
     /* A text ends before its precision may matter. */
-    if (how->width > MOST_FIELD || (how->precision > MOST_FIELD && how->letter != 's'))
+    if (how->width > MOST_FIELD || (how->precision > MOST_FIELD && how->letter != 's')) {
         __skolem_unsupported("a field of printf with more than 2147473647 characters");
+        errno = EOVERFLOW;
+        return NULL;
+    }
     if (is_undefined(how, *length))
         __skolem_unsupported("a conversion of printf that C does not define");
     return at + 1;
