@@ -5,7 +5,8 @@ use check::Language;
 use ir::{Key, ProcId, Type, facts};
 use logic::Term;
 use semantics::Memory;
-use symbolic::{Blocks, Execution, Objects, Procedures, State};
+use std::collections::BTreeMap;
+use symbolic::{Blocks, Execution, ObjectId, Objects, Procedures, State};
 
 impl CSubject {
     /// What holds of the arguments of a target.
@@ -78,7 +79,7 @@ impl CSubject {
         let mut state = State::default();
         let (targets, _) = execution.heap.objects.targets(&execution.context.terms, argv);
         for list in targets {
-            let mut texts: Vec<Term> = Vec::new();
+            let mut taken: BTreeMap<ObjectId, Term> = BTreeMap::new();
             let Some(object) = execution.heap.objects.get(list).cloned() else { continue };
             let reference = Objects::reference(&mut execution.context.terms, list);
             let is_this = execution.context.terms.equal(argv, reference);
@@ -94,6 +95,9 @@ impl CSubject {
                 assumed.push(execution.context.terms.implies(is_this, fits));
             }
             for index in 0..u64::from(object.capacity) / word {
+                if execution.context.is_halted() {
+                    return assumed;
+                }
                 let offset = execution.context.terms.number(64, index * word);
                 let address = execution
                     .memory(&mut state, |memory, domain| memory.read(domain, words, Key::Element(reference, offset)));
@@ -105,14 +109,17 @@ impl CSubject {
                 let is_null = execution.context.terms.equal(text, null);
                 let is_right = execution.context.terms.xor(is_inside, is_null);
                 assumed.push(execution.context.terms.implies(is_this, is_right));
-                // The strings lie apart.
-                for &other in &texts {
-                    let same = execution.context.terms.equal(text, other);
-                    let apart = execution.context.terms.not(same);
-                    let apart = execution.context.terms.or(apart, is_null);
-                    assumed.push(execution.context.terms.implies(is_this, apart));
+                // The strings lie apart: each is that of one index. Pairs of indices would be many.
+                for object in execution.heap.objects.targets(&execution.context.terms, text).0 {
+                    let terms = &mut execution.context.terms;
+                    let this = Objects::reference(terms, object);
+                    let here = terms.equal(text, this);
+                    let earlier = taken.entry(object).or_insert(terms.falsity());
+                    let both = terms.and(*earlier, here);
+                    *earlier = terms.or(*earlier, here);
+                    let apart = terms.not(both);
+                    assumed.push(terms.implies(is_this, apart));
                 }
-                texts.push(text);
             }
         }
         assumed.extend(self.texts_end(execution, argv));

@@ -455,7 +455,9 @@ impl Blocks for CSubject {
     }
 
     fn changeable_global(&self, object: u64) -> Option<String> {
-        self.users_variable(object).filter(|_| !self.is_running.get()).map(str::to_owned)
+        let is_only_read = self.global_at(object).is_some_and(|global| global.is_only_read);
+        let name = self.users_variable(object).filter(|_| !is_only_read && !self.is_running.get());
+        name.map(str::to_owned)
     }
 
     fn is_constant(&self, object: u64) -> bool {

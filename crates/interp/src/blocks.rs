@@ -27,8 +27,9 @@ const UNSET: u64 = 0xBEBE_BEBE_BEBE_BEBE;
 /// The upper half of the lowest address. It is no text, of narrow or wide characters, that a program may take for an address.
 const LOWEST: u64 = 0x5AF1;
 
-/// The lower half of every address: not zero, as it is nowhere in practice.
-const LOWER_HALF: u64 = 0x2A5B_3000;
+/// The lower half of every address: not zero, nor are its lower bytes, as they are nowhere in practice. Whatever a program puts in
+/// its place, the upper half says which block is meant, as it does in checks.
+const LOWER_HALF: u64 = 0x7FFF_3000;
 
 /// Where a block begins in an address space of 64 bits; null is no block.
 fn address_of_block(block: u64) -> u64 {
@@ -37,7 +38,7 @@ fn address_of_block(block: u64) -> u64 {
 
 /// The word that a block begins with if the address is near its beginning, before it or behind.
 pub(crate) fn block_near(address: u64) -> u64 {
-    (address.wrapping_sub(LOWER_HALF).wrapping_add(1 << 31) >> 32).wrapping_sub(LOWEST)
+    (address >> 32).wrapping_sub(LOWEST)
 }
 
 /// What is known of blocks beside their words.

@@ -44,7 +44,7 @@ pub use id_set::IdSet;
 pub use loops::{Irreducible, Loop, LoopId, Loops};
 pub use ops::{BinaryOp, CastOp, UnaryOp};
 pub use program::{
-    Code, Literal, LiteralId, Map, MapId, MapKey, ProcId, Procedure, Program, Selector, SelectorId, facts,
+    Code, Literal, LiteralId, Map, MapId, MapKey, PAGE, ProcId, Procedure, Program, Selector, SelectorId, facts,
 };
 pub use regions::{Region, RegionId, RegionKind, Regions, print_regions};
 pub use source::{Pos, SourceMap, VariableRange};

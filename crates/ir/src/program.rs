@@ -26,6 +26,9 @@ entity_impl!(SelectorId, "selector");
 pub struct LiteralId(u32);
 entity_impl!(LiteralId, "literal");
 
+/// The bytes of a page of memory. Numeric addresses in the first page, and in the last, are of no object.
+pub const PAGE: u64 = 4096;
+
 /// The facts that every object has, as maps. They are the first maps of every program.
 pub mod facts {
     use super::MapId;

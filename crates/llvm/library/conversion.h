@@ -20,6 +20,9 @@ struct conversion {
 const char *__library_parse_conversion(const char *at, struct conversion *how,
                                        enum length *length, va_list *arguments);
 
+/* A letter that names no conversion, at the end of a part of so many characters. */
+void __library_unknown_conversion(char letter, size_t length);
+
 /* The next argument, as an integer of the length. */
 long long __library_next_signed(va_list *arguments, enum length length);
 unsigned long long __library_next_unsigned(va_list *arguments, enum length length);
@@ -54,6 +57,9 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
 
 /* The result of a call that has been looked at. */
 int __library_examined(const struct extent *extent);
+
+/* The base in which a letter prints numbers without a sign. */
+unsigned __library_base(char letter);
 
 /* How many digits a number of this length has at most. */
 size_t __library_most_digits(enum length length, unsigned base);

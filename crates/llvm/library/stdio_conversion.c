@@ -3,7 +3,7 @@
 
 #include "conversion.h"
 
-/* Longer fields are refused, so that sums of lengths stay within a long. */
+/* Versions of the system differ in what they do about longer fields. */
 enum { MOST_FIELD = INT_MAX - 10000 };
 
 static const char *parse_flags(const char *at, struct conversion *how)
@@ -16,6 +16,7 @@ static const char *parse_flags(const char *at, struct conversion *how)
         case '#': how->alternative = 1; break;
         case '0': how->zero = 1; break;
         case '\'': break; /* the C locale groups no digits */
+        case 'I': break;  /* nor has it digits of its own */
         default: return at;
         }
 }
@@ -41,6 +42,7 @@ static const char *parse_length(const char *at, enum length *length)
     case 'q': *length = LONG_LONG; return at + 1;
     case 'L': *length = LONG_DOUBLE; return at + 1;
     case 'j': *length = MAXIMUM; return at + 1;
+    case 'Z': /* an older name */
     case 'z': *length = SIZE; return at + 1;
     case 't': *length = DIFFERENCE; return at + 1;
     default: return at;
@@ -94,6 +96,25 @@ void __library_store_count(va_list *arguments, enum length length, size_t total)
     }
 }
 
+/* What the system does about these is not what other flags and lengths say. */
+static int is_undefined(const struct conversion *how, enum length length)
+{
+    switch (how->letter) {
+    case 'c':
+    case 's': return length > LONG;
+    case 'm': return how->alternative;
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A': return length == LONG_LONG;
+    default: return 0;
+    }
+}
+
 const char *__library_parse_conversion(const char *at, struct conversion *how,
                                        enum length *length, va_list *arguments)
 {
@@ -116,10 +137,6 @@ const char *__library_parse_conversion(const char *at, struct conversion *how,
     } else if (*at == '.') {
         at = parse_number(at + 1, &how->precision);
     }
-    if (how->width > MOST_FIELD || how->precision > MOST_FIELD) {
-        errno = EOVERFLOW;
-        return NULL;
-    }
     at = parse_length(at, length);
     how->letter = *at;
     if (*at == 'C' || *at == 'S') { /* older names of %lc and %ls */
@@ -130,7 +147,22 @@ const char *__library_parse_conversion(const char *at, struct conversion *how,
         errno = EINVAL;
         return NULL;
     }
+    /* A text ends before its precision may matter. */
+    if (how->width > MOST_FIELD || (how->precision > MOST_FIELD && how->letter != 's')) {
+        __skolem_unsupported("a field of printf with more than 2147473647 characters");
+        errno = EOVERFLOW;
+        return NULL;
+    }
+    if (is_undefined(how, *length))
+        __skolem_unsupported("a conversion of printf that C does not define");
     return at + 1;
+}
+
+void __library_unknown_conversion(char letter, size_t length)
+{
+    /* A letter alone is printed as it stands, but newer systems know this one. */
+    if (letter == 'w' || length > 2)
+        __skolem_unsupported("a conversion of printf that C does not define");
 }
 
 size_t __library_text_limit(const struct conversion *how)

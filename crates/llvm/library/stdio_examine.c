@@ -12,6 +12,9 @@ static void add_text(struct extent *extent, const struct conversion *how, size_t
     size_t width = (size_t)how->width;
     extent->is_long |= width > LONG_TEXT || how->precision > LONG_TEXT;
     extent->total += length < width ? width : length;
+    /* Nor may the sum be too large for its type. */
+    if (extent->is_long && extent->total > INT_MAX)
+        extent->total = INT_MAX + (size_t)1;
 }
 
 /* How many digits a number has; zero has none. */
@@ -48,8 +51,8 @@ static void add_signed(struct extent *extent, const struct conversion *how, enum
 static void add_unsigned(struct extent *extent, const struct conversion *how, enum length length,
                          unsigned long long value)
 {
-    unsigned base = how->letter == 'o' ? 8 : how->letter == 'u' ? 10 : 16;
-    int has_prefix = base == 16 && how->alternative && value != 0;
+    unsigned base = __library_base(how->letter);
+    int has_prefix = (base == 16 || base == 2) && how->alternative && value != 0;
     add_number(extent, how, digits_in(value, length, base), has_prefix ? 2 : 0);
 }
 
@@ -66,7 +69,11 @@ static void add_pointer(struct extent *extent, const struct conversion *how, con
         add_text(extent, how, 5);
         return;
     }
-    size_t digits = 1 + up_to(2 * sizeof(void *) - 1, (unsigned)__skolem_unspecified_int());
+    size_t digits;
+    if (__skolem_same_block(pointer, NULL)) /* a number */
+        digits = (size_t)digits_in((uintptr_t)pointer, SIZE, 16);
+    else
+        digits = 1 + up_to(2 * sizeof(void *) - 1, (unsigned)__skolem_unspecified_int());
     add_number(extent, how, (long)digits, how->plus || how->space ? 3 : 2);
 }
 
@@ -76,14 +83,20 @@ static void add_double(struct extent *extent, const struct conversion *how, doub
 {
     /* Up to 309 digits before the point; infinity has no precision. */
     unsigned most = how->precision < 128 ? 511 : 0xffff;
+    if (how->precision > 0xf000)
+        __skolem_unsupported("a floating-point number with more than 61440 digits");
+    size_t width = (size_t)how->width;
     size_t length = 1 + up_to(most, (unsigned)__skolem_unknown_int());
+    if (length < width)
+        length = width;
     if (__skolem_replaying()) {
         struct sink sink = {.to = NULL};
         __library_format_double(&sink, how, value);
         if (sink.total != length)
             __skolem_unsupported("the number of characters that a floating-point number takes");
     }
-    extent->total += length;
+    struct conversion plain = {.width = how->width, .precision = -1};
+    add_text(extent, &plain, length);
 }
 
 static void add_wide_char(struct extent *extent, const struct conversion *how, unsigned c)
@@ -117,6 +130,8 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
     case 'o':
     case 'x':
     case 'X':
+    case 'b':
+    case 'B':
         add_unsigned(extent, how, length, __library_next_unsigned(arguments, length));
         return 1;
     case 'f':
@@ -200,8 +215,10 @@ int __library_examine_format(const char *format, va_list list)
             va_end(arguments);
             return -1;
         }
-        if (!__library_examine_conversion(&extent, &how, length, &arguments))
+        if (!__library_examine_conversion(&extent, &how, length, &arguments)) {
+            __library_unknown_conversion(how.letter, (size_t)(at - start));
             extent.total += (size_t)(at - start);
+        }
     }
     va_end(arguments);
     return __library_examined(&extent);

@@ -202,7 +202,7 @@ static void format_char(struct sink *sink, const struct conversion *how, char by
 
 /* The digits of an integer, at the end of the array. */
 struct digits {
-    char text[22];
+    char text[64];
     size_t start;
     size_t most; /* how many there can be */
 };
@@ -215,9 +215,24 @@ static int is_int(enum length length)
 
 size_t __library_most_digits(enum length length, unsigned base)
 {
-    if (is_int(length))
-        return base == 8 ? 11 : base == 10 ? 10 : 8;
-    return base == 8 ? 22 : base == 10 ? 20 : 16;
+    size_t bits = is_int(length) ? 32 : 64;
+    switch (base) {
+    case 2: return bits;
+    case 8: return (bits + 2) / 3;
+    case 10: return bits == 32 ? 10 : 20;
+    default: return bits / 4;
+    }
+}
+
+unsigned __library_base(char letter)
+{
+    switch (letter) {
+    case 'b':
+    case 'B': return 2;
+    case 'o': return 8;
+    case 'u': return 10;
+    default: return 16;
+    }
 }
 
 /* Numbers of an int's size are divided as such: where a check does not know
@@ -289,10 +304,12 @@ static void format_signed(struct sink *sink, const struct conversion *how, enum 
 static void format_unsigned(struct sink *sink, const struct conversion *how, enum length length,
                             unsigned long long value)
 {
-    unsigned base = how->letter == 'o' ? 8 : how->letter == 'u' ? 10 : 16;
+    unsigned base = __library_base(how->letter);
     struct digits digits = digits_of(how, length, value, base);
-    if (base != 16 || !how->alternative || value == 0)
+    if ((base != 16 && base != 2) || !how->alternative || value == 0)
         format_digits(sink, how, &digits, "");
+    else if (base == 2)
+        format_digits(sink, how, &digits, how->letter == 'b' ? "0b" : "0B");
     else
         format_digits(sink, how, &digits, how->letter == 'x' ? "0x" : "0X");
 }
@@ -319,6 +336,8 @@ int __library_convert(struct sink *sink, const struct conversion *how, enum leng
     case 'o':
     case 'x':
     case 'X':
+    case 'b':
+    case 'B':
         format_unsigned(sink, how, length, __library_next_unsigned(arguments, length));
         return 1;
     case 'f':
@@ -394,8 +413,10 @@ int __library_format(struct sink *sink, const char *format, va_list list)
             sink->failed = 1;
             break;
         }
-        if (!__library_convert(sink, &how, length, &arguments))
+        if (!__library_convert(sink, &how, length, &arguments)) {
+            __library_unknown_conversion(how.letter, (size_t)(at - start));
             __library_sink(sink, start, (size_t)(at - start));
+        }
     }
     va_end(arguments);
     return __library_formatted(sink);

@@ -8,7 +8,7 @@ enum { LONGEST_CONVERSION = 64 };
 /* Whether a character can be before the letter of a conversion. */
 static int is_before_letter(wchar_t c)
 {
-    static const char before[] = "-+ #0'123456789.*$hlqLjzt";
+    static const char before[] = "-+ #0'I123456789.*$hlqLjzZt";
     for (size_t i = 0; before[i] != '\0'; i++)
         if (before[i] == c)
             return 1;
@@ -56,9 +56,11 @@ int __library_format_wide(struct sink *sink, const wchar_t *format, va_list list
             sink->failed = 1;
             break;
         }
-        if (!__library_convert(sink, &how, length, &arguments))
+        if (!__library_convert(sink, &how, length, &arguments)) {
+            __library_unknown_conversion(how.letter, (size_t)(at - start));
             while (start < at)
                 __library_sink_wide(sink, *start++);
+        }
     }
     va_end(arguments);
     return __library_formatted(sink);
@@ -83,8 +85,10 @@ int __library_examine_wide_format(const wchar_t *format, va_list list)
             va_end(arguments);
             return -1;
         }
-        if (!__library_examine_conversion(&extent, &how, length, &arguments))
+        if (!__library_examine_conversion(&extent, &how, length, &arguments)) {
+            __library_unknown_conversion(how.letter, (size_t)(at - start));
             extent.total += (size_t)(at - start);
+        }
     }
     va_end(arguments);
     return __library_examined(&extent);

@@ -3,7 +3,7 @@
 use crate::body::BodyTranslator;
 use crate::read::{Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
-use crate::translate::{Signature, UNSET};
+use crate::translate::{LIBRARY, Signature, UNSET};
 use ir::{BinaryOp, Callee, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
 
 /// The primitive that says whether the next block is refused.
@@ -67,7 +67,7 @@ impl<'m> BodyTranslator<'_, 'm> {
             for &argument in &arguments[fixed..] {
                 args.extend(self.value(argument)?);
             }
-            return self.call_with(instruction, procedure, args);
+            return self.call_with(instruction, (called, procedure), args);
         }
         if procedure.is_none() && ty.is_variadic() && (fixed == 0 || fixed == arguments.len()) {
             return self.call_undeclared(instruction, called, args, &arguments[fixed..]);
@@ -85,7 +85,7 @@ impl<'m> BodyTranslator<'_, 'm> {
             None => {}
         }
         match procedure {
-            Some(procedure) => self.call_with(instruction, procedure, args)?,
+            Some(procedure) => self.call_with(instruction, (called, procedure), args)?,
             None => self.call_through(instruction, called, args)?,
         }
         // What a call that does not return leaves behind is not used.
@@ -97,14 +97,32 @@ impl<'m> BodyTranslator<'_, 'm> {
         Ok(())
     }
 
-    fn call_with(&mut self, instruction: Value<'m>, procedure: ProcId, args: Vec<Operand>) -> Result<(), String> {
+    fn call_with(
+        &mut self,
+        instruction: Value<'m>,
+        (called, procedure): (Value<'m>, ProcId),
+        args: Vec<Operand>,
+    ) -> Result<(), String> {
         let declared = &self.translator.program.procs[procedure];
         let types: Vec<Type> = args.iter().map(|&arg| self.builder.operand_type(arg)).collect();
         let result = parts_of(&self.translator.scalars(instruction.ty())?);
         let is_supported = !matches!(declared.code, Code::Unsupported(_));
-        if is_supported
-            && (declared.params != types || (declared.result != result.first().copied() && !result.is_empty()))
-        {
+        let is_result = declared.result == result.first().copied() || result.is_empty();
+        if is_supported && !self.is_library && is_of_library(called) {
+            // Without a declaration, old C takes every function for one that returns an integer: what it does not look at is
+            // nothing to it.
+            let is_unused = instruction.users().is_empty();
+            if declared.params == types && !is_result && is_unused {
+                return self.finish_call(instruction, Callee::Static(procedure), args, &[]);
+            }
+            // What machines make of other types differs, and the library's own code is not here to tell.
+            if declared.params != types || !is_result {
+                let what = if declared.params == types { "a result" } else { "arguments" };
+                let name = called.name();
+                return Err(format!("a call of {name} with {what} of another type than its header declares"));
+            }
+        }
+        if is_supported && (declared.params != types || !is_result) {
             // Undefined, whatever machines do about it.
             let literal = self.translator.program.literal(Literal::Function(procedure));
             let (object, zero) = (self.builder.constant(Const::Literal(literal)), self.number(0));
@@ -339,4 +357,9 @@ pub(crate) fn kind_of(ty: Ty<'_>) -> Option<u64> {
         TypeKind::LLVMDoubleTypeKind => Some(2),
         _ => None,
     }
+}
+
+/// Is it a function of the models of the library?
+fn is_of_library(function: Value<'_>) -> bool {
+    function.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY))
 }

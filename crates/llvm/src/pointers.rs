@@ -4,7 +4,7 @@ use crate::body::BodyTranslator;
 use crate::memory::Pointer;
 use crate::read::{IntPredicate, Opcode, Value};
 use crate::translate::LIES_BEFORE;
-use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, Terminator, Type};
+use ir::{BinaryOp, Callee, CheckKind, Const, Expr, Operand, PAGE, Terminator, Type};
 use std::ops::Range;
 
 /// How clang names the addresses that it subtracts for a difference of pointers, and no others.
@@ -15,7 +15,6 @@ pub const OTHER_OBJECT: &str = "pointers to different objects are subtracted";
 
 /// The numbers that can be addresses of objects: those of the first and the last page are used for other things.
 pub(crate) fn addresses(ty: Type) -> Range<u64> {
-    const PAGE: u64 = 4096;
     let last = if ty == Type::I64 { u64::MAX } else { u64::from(u32::MAX) };
     PAGE..last - (PAGE - 1)
 }

@@ -102,6 +102,8 @@ pub struct Global {
     pub pointers: Vec<(u64, LiteralId, i64)>,
     /// Is it constant?
     pub is_constant: bool,
+    /// Is it a static variable that the program reads, and nothing else? Then it never changes, either.
+    pub is_only_read: bool,
     /// Is it only declared?
     pub is_missing: bool,
     /// Can other files name it?

@@ -6,8 +6,8 @@ use crate::call::{ARGUMENT_KINDS, KNOWN_KINDS};
 use crate::pointers::addresses;
 use crate::translate::{BEGINS_AT_END, LITERALS, NUMBERED, REUSED, Translator};
 use ir::{
-    Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, ProcId, Procedure, Program,
-    SourceMap, Stmt, Terminator, Type, facts,
+    Allocation, BinaryOp, BodyBuilder, CastOp, CheckKind, Code, Const, Expr, Key, Operand, PAGE, ProcId, Procedure,
+    Program, SourceMap, Stmt, Terminator, Type, facts,
 };
 use std::sync::Arc;
 
@@ -57,9 +57,6 @@ pub const NOTE_ALLOCATION: &str = "note allocation";
 /// Why an argument behind `...` cannot be read.
 pub const OTHER_KIND: &str =
     "an argument behind `...` is a floating-point number and is read as an integer or pointer, or the other way round";
-
-/// Offsets from null that are members of a structure that is not there, rather than wild addresses: a page.
-const NEAR_NULL: i64 = 4096;
 
 impl Support {
     pub(crate) fn declare(program: &mut Program) -> Support {
@@ -199,7 +196,8 @@ impl Writer<'_, '_> {
         let null = self.builder.null();
         let is_some = self.compute(BinaryOp::Ne, Type::Ref, object, null);
         self.unless(is_some, |this| {
-            let limit = this.number(NEAR_NULL);
+            // Offsets from null are members of a structure that is not there, rather than wild addresses.
+            let limit = this.number(PAGE as i64);
             let is_far = this.compute(BinaryOp::ULe, Type::I64, limit, offset);
             this.check(is_far, CheckKind::NullDereference);
             this.fail(CheckKind::InvalidPointer);

@@ -5,7 +5,7 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
-use crate::solve::Solve;
+use crate::solve::{Solve, trusted_contract};
 use check::{CutOff, Found, Language, Question, Specification, Watch, held, input_bounds};
 use ir::ProcId;
 use logic::Term;
@@ -83,6 +83,8 @@ impl Bounded<'_> {
         }
         let unsupported = unsupported.or_else(|| self.solve.impossible_contract());
         bounds.extend(input_bounds(self.solve.language, self.solve.target, &self.solve.work.heap));
+        let replaced = self.solve.replaced_callees();
+        bounds.extend(replaced.into_iter().map(|callee| trusted_contract(self.solve.language, callee)));
         let quiet = self.solve.holds_quietly(&questions);
         let count = questions.len();
         for (index, question) in questions.into_iter().enumerate() {

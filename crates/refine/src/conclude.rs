@@ -2,7 +2,7 @@
 
 use crate::refined::{Refining, key_of};
 use crate::select::Selection;
-use crate::solve::{Solve, impossible_contract};
+use crate::solve::{Solve, impossible_contract, trusted_contract};
 use check::{CutOff, Question, StopCause, held, input_bounds};
 use ir::{CallGraph, CheckKind, ProcId, RegionId};
 use logic::{Term, symbols_of};
@@ -78,16 +78,10 @@ impl Refining<'_> {
     }
 
     /// Contracts of callees whose code was not looked at.
-    fn contracts(&self) -> Vec<BoundReached> {
-        let bound = |&callee: &ProcId| {
-            let name = self.program.0.procedure_name(callee);
-            BoundReached {
-                message: format!("{name} is taken to do what its contract says"),
-                location: None,
-                advice: format!("check {name}, too, or look at its code with --callee '{name}=code'"),
-            }
-        };
-        self.relied_on.iter().map(bound).collect()
+    fn contracts(&self, solve: &mut Solve<'_>) -> Vec<BoundReached> {
+        let mut callees = solve.replaced_callees();
+        callees.extend(&self.relied_on);
+        callees.into_iter().map(|callee| trusted_contract(self.program.0, callee)).collect()
     }
 
     /// What holds as far as runs were followed.
@@ -107,7 +101,7 @@ impl Refining<'_> {
         let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.contradiction.clone());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
         bounds.extend(self.deep_recursion(solve));
-        bounds.extend(self.contracts());
+        bounds.extend(self.contracts(solve));
         for bound in &bounds {
             self.add_bound(bound.clone());
         }

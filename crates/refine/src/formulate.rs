@@ -134,7 +134,11 @@ impl<'w> Formulation<'w> {
         let never = execution.context.terms.falsity();
         let of_input = language.input_assumptions(target, execution, &values);
         assumed.extend(of_input.into_iter().map(|holds| Assumption { holds, cut: never }));
-        let order = symmetry::canonical(execution, &values);
+        // Which of several inputs that are alike is considered no longer matters.
+        let order = match execution.context.is_halted() {
+            true => execution.context.terms.truth(),
+            false => symmetry::canonical(execution, &values),
+        };
         let terms = &mut work.context.terms;
         let possible = terms.all(&assumed.iter().map(|assumption| assumption.holds).collect::<Vec<_>>());
         let weak: Vec<Term> = assumed.iter().map(|assumption| terms.or(assumption.holds, assumption.cut)).collect();

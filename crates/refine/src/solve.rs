@@ -10,10 +10,11 @@ use logic::{Op, Order, Term, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Ordered, Reason, Session, SessionOptions, Solver};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use symbolic::{Contracts, Cut, CutReason, FromUnknownCode, ObjectId, Workspace};
-use verdict::{Outcome, Undecided};
+use verdict::{BoundReached, Outcome, Undecided};
 
 /// Conflicts that a question about many checks at once may take.
 const EASY_CONFLICTS: u64 = 2_000;
@@ -187,6 +188,19 @@ impl<'w> Solve<'w> {
             }
         }
         None
+    }
+
+    /// Callees with code that runs call and that are replaced by their contracts: the code may do something else.
+    pub(crate) fn replaced_callees(&mut self) -> BTreeSet<ProcId> {
+        let calls = self.work.findings.contract_calls.iter().filter(|call| call.has_code);
+        let calls: Vec<(ProcId, Term)> = calls.map(|call| (call.procedure, call.called)).collect();
+        let mut replaced = BTreeSet::new();
+        for (procedure, called) in calls {
+            if !replaced.contains(&procedure) && self.ask(&[called]) != Answer::Unsat {
+                replaced.insert(procedure);
+            }
+        }
+        replaced
     }
 
     /// The verdict of a question that the solver did not answer.
@@ -375,6 +389,17 @@ pub(crate) fn impossible_contract(of: &str) -> Undecided {
         reason: format!("the contract of {of} cannot be satisfied within the scope"),
         location: None,
         advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
+    }
+}
+
+/// A contract that a check rests on.
+pub(crate) fn trusted_contract(language: &dyn Language, callee: ProcId) -> BoundReached {
+    let name = language.procedure_name(callee);
+    let code = shell_word(&format!("{name}=code"));
+    BoundReached {
+        message: format!("{name} is taken to do what its contract says"),
+        location: None,
+        advice: format!("check {name}, too, or look at its code with --callee {code}"),
     }
 }
 

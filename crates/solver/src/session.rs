@@ -153,6 +153,8 @@ impl ClauseSink for Variables {
     }
 }
 
+/// So many parts of a formula are translated before the limits are looked at.
+const PARTS_BETWEEN_STOPS: usize = 256;
 /// A disjunction with more parts than this becomes a clause at once, without gates that other disjunctions could share.
 const LONG_DISJUNCTION: usize = 4;
 
@@ -258,7 +260,15 @@ impl Session {
     fn add_formula(&mut self, terms: &Terms, formula: Term, unless: &[i32]) -> Result<(), Reason> {
         let mut result = Ok(());
         let mut stack = vec![formula];
+        let stop = self.sat.stop();
+        let mut parts = 0_usize;
         while let Some(part) = stack.pop() {
+            // Many small parts take their time, too, and what translates one of them looks at the limits only now and then.
+            parts += 1;
+            if parts.is_multiple_of(PARTS_BETWEEN_STOPS) && stop() {
+                result = Err(self.sat.stop_reason().unwrap_or(Reason::Interrupted));
+                break;
+            }
             match terms.op(part) {
                 Op::And => stack.extend(terms.args(part).iter().rev()),
                 _ => {

@@ -496,7 +496,7 @@ impl Symbolic<'_> {
             _ => self.terms.sle(a, b),
         };
         // No object is in the first page, or the last.
-        let is_low = self.terms.word(number).is_some_and(|number| number < 4096);
+        let is_low = self.terms.word(number).is_some_and(|number| number < ir::PAGE);
         if is_low && self.terms.word(number) != Some(0) {
             let targets = self.objects.targets(self.terms, object).0;
             let origin = |object| self.objects.get(object).map(|object| object.origin);

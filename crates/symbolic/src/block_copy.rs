@@ -163,6 +163,7 @@ impl Scoped<'_> {
         };
         let sources = self.meant_blocks(domain, from.0);
         for at in range {
+            domain.unless_halted()?;
             let number = domain.terms.number(64, u64::from(at));
             let offset = domain.terms.subtract(number, to);
             // As unsigned numbers: below the start is far above the count.
@@ -214,6 +215,7 @@ impl Scoped<'_> {
                 continue;
             }
             for at in 0..capacity {
+                domain.unless_halted()?;
                 let number = domain.terms.number(64, u64::from(at));
                 let into = domain.terms.subtract(number, offset);
                 let inside = domain.terms.ult(into, count);

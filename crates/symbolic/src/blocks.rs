@@ -297,6 +297,7 @@ impl Scoped<'_> {
         }
         let (mut whole, mut parts) = (Vec::new(), Vec::new());
         for at in offsets {
+            domain.unless_halted()?;
             let value = self.value_at(domain, object, at, ty)?;
             if domain.objects.addresses.is_put_together(value) { &mut parts } else { &mut whole }.push(at);
         }
@@ -321,12 +322,39 @@ impl Scoped<'_> {
                 let (&first, &term) = self.inputs.content.get(&object)?.range(..=at).next_back()?;
                 (first + bytes_of(domain, term) > at).then_some((first, term))
             };
-            let Some((first, term)) = self.store.covering(domain, object, at).or_else(initial) else { continue };
-            let is_whole = start <= first && first + bytes_of(domain, term) <= end;
-            if !is_whole && domain.as_address(term).is_some() {
+            let found = self.store.covering(domain, object, at).or_else(initial);
+            let (first, bytes) = match found {
+                Some((first, term)) if domain.as_address(term).is_some() => (first, bytes_of(domain, term)),
+                Some(_) => continue,
+                None => match self.unread_pointer(domain, object, at) {
+                    Some(first) => (first, bytes_of_address(domain)),
+                    None => continue,
+                },
+            };
+            if first < start || first + bytes > end {
                 domain.objects.addresses.is_taken_apart = true;
             }
         }
+    }
+
+    /// Where the pointer begins that a byte of a block is part of at first, if nothing has read it yet.
+    fn unread_pointer(&self, domain: &Symbolic<'_>, object: ObjectId, at: u32) -> Option<u32> {
+        let found = domain.objects.get(object)?;
+        let cell = match found.origin {
+            Origin::Allocated => return None,
+            Origin::Input => domain.world.input_cell(found.class, at)?,
+            Origin::Known(address) => {
+                let width = bytes_of_address(domain);
+                let pointers = domain.world.known_pointers(address);
+                let known =
+                    pointers.iter().map(|pointer| pointer.0).find(|&start| (start..start + width).contains(&at));
+                if known.is_some() || !self.arbitrary_globals {
+                    return known;
+                }
+                domain.world.global_cell(address, at)?
+            }
+        };
+        (domain.world.program().maps[cell.map].value == Type::Ref).then_some(cell.start)
     }
 
     /// The value at an unknown offset, where a condition holds.
@@ -384,6 +412,7 @@ impl Scoped<'_> {
             for byte in 0..width {
                 let part = domain.terms.extract(bits, 8 * byte + 7, 8 * byte);
                 for &at in &offsets {
+                    domain.unless_halted()?;
                     let number = domain.terms.number(64, u64::from(at));
                     let here = domain.terms.equal(offset, number);
                     let condition = domain.terms.and(meant, here);
@@ -393,6 +422,9 @@ impl Scoped<'_> {
             return Ok(());
         }
         for at in offsets {
+            if !domain.terms.is_constant(offset) {
+                domain.unless_halted()?;
+            }
             let number = domain.terms.number(64, u64::from(at));
             let here = domain.terms.equal(offset, number);
             let condition = domain.terms.and(meant, here);
@@ -455,10 +487,14 @@ pub(crate) fn type_of(domain: &Symbolic<'_>, term: Term) -> Type {
     }
 }
 
+fn bytes_of_address(domain: &Symbolic<'_>) -> u32 {
+    if domain.objects.addresses.is_narrow { 4 } else { 8 }
+}
+
 /// A cell of a block of the known state: a pointer, or the bytes up to an offset or to the next pointer.
 fn known_cell(domain: &mut Symbolic<'_>, address: u64, at: u32, end: u32) -> (u32, Term) {
     let pointers = domain.world.known_pointers(address);
-    let width = if domain.objects.addresses.is_narrow { 4 } else { 8 };
+    let width = bytes_of_address(domain);
     let mut end = end;
     let asked = (pointers.is_empty() && end - at == width && at.is_multiple_of(width))
         .then(|| domain.world.pointer_now(address, at))

@@ -162,6 +162,7 @@ impl<'w> Execution<'_, 'w> {
             world: self.context.world,
             objects: &mut self.heap.objects,
             unmodelled: &mut self.context.unmodelled,
+            halt: &self.context.stop.at_once,
         };
         (domain, &mut self.heap.inputs)
     }

@@ -164,6 +164,8 @@ pub struct ContractCall {
     pub made: Vec<(ObjectId, Term)>,
     /// Where the contract lets it end at all.
     pub ends: Term,
+    /// The callee has code, which may do other than its contract says.
+    pub has_code: bool,
 }
 
 impl Execution<'_, '_> {
@@ -222,7 +224,7 @@ impl Execution<'_, '_> {
         let ways = self.quietly(&state, |this| {
             let since = Since::Call(this.heap.objects.len());
             let outer = std::mem::replace(&mut this.context.since, since);
-            let ways = this.contract_ways(contracts, callee, args, &state);
+            let ways = this.contract_ways(contracts, CallStart { callee, args, before: &state }, has_code);
             this.context.since = outer;
             ways
         });
@@ -236,11 +238,10 @@ impl Execution<'_, '_> {
     fn contract_ways(
         &mut self,
         contracts: &dyn Contracts,
-        callee: ProcId,
-        args: &[Term],
-        before: &State,
+        start: CallStart<'_>,
+        has_code: bool,
     ) -> Result<Vec<Way>, String> {
-        let start = CallStart { callee, args, before };
+        let CallStart { callee, before, .. } = start;
         let mut after = before.clone();
         let changes = contracts.changes(self, start)?;
         let (mut call, result) = match changes {
@@ -290,7 +291,7 @@ impl Execution<'_, '_> {
             ends = self.context.terms.or(ends, guard);
             ways.push(Way::Returns(state, result));
         }
-        call.ends = ends;
+        (call.ends, call.has_code) = (ends, has_code);
         self.findings.contract_calls.push(call);
         Ok(ways)
     }

@@ -4,11 +4,13 @@
 //! ([`crate::Objects`]). Every operator is one of `logic`, whose conventions for zero divisors and far shifts are those
 //! of `ir`.
 
+use crate::store::Fault;
 use crate::{Objects, World};
 use ir::{BinaryOp, CastOp, ClassId, EntityRef, Program, Type, UnaryOp};
 use logic::{Format, Op, Rounding, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use semantics::Domain;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The width of a reference.
 pub(crate) const REFERENCE_BITS: u32 = 16;
@@ -40,9 +42,16 @@ pub struct Symbolic<'a> {
     pub objects: &'a mut Objects,
     /// Operators that have no term: what stands for their results, which is any value, and why.
     pub unmodelled: &'a mut Vec<(Term, &'static str)>,
+    /// Raised when execution is to end at once.
+    pub halt: &'a AtomicBool,
 }
 
 impl Symbolic<'_> {
+    /// Statements that touch every byte of a large block look at this on the way.
+    pub(crate) fn unless_halted(&self) -> Result<(), Fault> {
+        if self.halt.load(Ordering::Relaxed) { Err(Fault::Halted) } else { Ok(()) }
+    }
+
     fn nearest(&mut self) -> Term {
         self.terms.rounding(Rounding::NearestEven)
     }

@@ -53,6 +53,7 @@ impl Execution<'_, '_> {
             changes: Vec::new(),
             made: Vec::new(),
             ends: called,
+            has_code: false,
         };
         Ok((call, result))
     }
@@ -235,8 +236,10 @@ impl Execution<'_, '_> {
         }
         let args = args.to_vec();
         let value = result.map(|(value, _)| value);
-        let thrown = Vec::new();
-        (ContractCall { procedure, args, before, known, called, result, thrown, changes, made, ends: called }, value)
+        let (thrown, ends, has_code) = (Vec::new(), called, false);
+        let call =
+            ContractCall { procedure, args, before, known, called, result, thrown, changes, made, ends, has_code };
+        (call, value)
     }
 
     /// The places whose values can be chosen one by one. What the entries of a library's object can be together only its own

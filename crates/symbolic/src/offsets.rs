@@ -77,12 +77,11 @@ pub(crate) fn offsets_of(domain: &mut Symbolic<'_>, offset: Term, last: u32) -> 
     let Some(found) = progression(domain, offset, DEPTH) else { return Ok((Vec::new(), u32::MAX)) };
     let step = found.step.clamp(1, 1 << 31);
     let first = found.start.rem_euclid(step as i128) as u32;
-    if u128::from(last) / step > u128::from(MOST) {
+    let most = found.magnitude.min(u128::from(last)) as u32;
+    if u128::from(most) / step > u128::from(MOST) {
         return Err(Fault::Unsupported(format!("an unknown place in a block of more than {last} bytes")));
     }
-    let within = (0..=last).filter(|&at| u128::from(at) <= found.magnitude);
-    let offsets = within.skip(first as usize).step_by(step as usize).collect();
-    Ok((offsets, step as u32))
+    Ok(((first..=most).step_by(step as usize).collect(), step as u32))
 }
 
 /// All values of a term that is put together from constants by choices and sums. None if it is not, or if they are many.

@@ -341,6 +341,7 @@ impl Execution<'_, '_> {
                 format!("the content of a {name} that the language raised")
             }
             Fault::Block(bytes) => return self.cut(state, guard, CutReason::Block(*bytes)),
+            Fault::Halted => return self.cut(state, guard, CutReason::Budget),
             Fault::Unsupported(what) => what.clone(),
             Fault::Undecided(_) => "a reference of the input that is not decided".to_owned(),
         };

@@ -92,6 +92,8 @@ pub enum Fault {
     Block(u32),
     /// Something that is not modelled.
     Unsupported(String),
+    /// The check is to end: see [`crate::StopFlags`].
+    Halted,
     /// This reference of the input must be decided first: see [`crate::Materialisation::OnDemand`].
     Undecided(Term),
 }

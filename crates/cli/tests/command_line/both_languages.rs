@@ -221,3 +221,49 @@ fn globals_that_are_written_before_they_are_read() {
         }
     }
 }
+
+/// The code of a callee may do other than its contract says. That is a bound wherever a run calls it, and nowhere else.
+#[test]
+fn contracts_in_the_place_of_code_are_a_bound() {
+    let c = r#"
+#include <assert.h>
+/*@ ensures \result > x; assigns \nothing; */
+int wrong(int x) { return x; }
+/*@ ensures \result > x; assigns \nothing; */
+int outside(int x);
+int trusting(int x) { int r = wrong(x); assert(r != x); return r; }
+int unreached(int x) { int r = x & 3; if (r == 4) r = wrong(x); assert(r < 4); return r; }
+int without_code(int x) { int r = outside(x); assert(r != x); return r; }
+"#;
+    let java = r#"
+class Wrong {
+    //@ ensures \result > x;
+    static int wrong(int x) { return x; }
+    //@ ensures \result > x;
+    static native int outside(int x);
+    static int trusting(int x) { int r = wrong(x); assert r != x; return r; }
+    static int unreached(int x) { int r = x & 3; if (r == 4) r = wrong(x); assert r < 4; return r; }
+    static int without_code(int x) { int r = outside(x); assert r != x; return r; }
+}
+"#;
+    let sandbox = Sandbox::new().file("wrong.c", c).file("Wrong.java", java);
+    let bound = "is taken to do what its contract says";
+    for engine in ["bounded", "refine"] {
+        for (file, target, callee) in [("wrong.c", "", "wrong"), ("Wrong.java", "Wrong.", "Wrong.wrong(int)")] {
+            let says = |name: &str, args: &[&str]| {
+                let target = format!("{target}{name}");
+                let args = [&["check", file, "--engine", engine, "--target", &target], args].concat();
+                sandbox.says(&args)
+            };
+            let said = says("trusting", &["--callee", "*wrong*=contract"]);
+            assert!(said.contains("holds within bounds: assert"), "{engine}: {said}");
+            assert!(said.contains(&format!("not a proof: {callee} {bound}")), "{engine}: {said}");
+            let said = says("trusting", &["--callee", "*=code"]);
+            assert!(said.contains("violated"), "{engine}: {said}");
+            for target in ["unreached", "without_code"] {
+                let said = says(target, &["--callee", "*=contract"]);
+                assert!(said.contains("proved: assert") && !said.contains(bound), "{engine}: {said}");
+            }
+        }
+    }
+}

@@ -166,3 +166,41 @@ fn numbers_that_stand_for_something_else() {
         &[("passed", number), ("member", number), ("as_number", number), ("own", "proved"), ("given", "proved")],
     );
 }
+
+/// A part of a pointer that is replaced before anything reads the pointer, in a global and elsewhere.
+#[test]
+fn parts_of_pointers_that_nothing_has_read() {
+    let text = r#"
+#include <assert.h>
+#include <string.h>
+int x = 7, y = 8;
+int *global = &x;
+struct pair { int *p; int n; } pair = { &x, 1 };
+int *table[3] = { &x, &y, 0 };
+int of_global(void) { *(char *)&global = 0; assert(global != &y); return 0; }
+int of_member(void) { ((char *)&pair)[3] = 1; assert(pair.p != &x); return 0; }
+int of_two(void) { memset((char *)table + 4, 0, 8); assert(table[1] != &y); return 0; }
+int beside(void) { pair.n = 2; global = &y; assert(pair.n == 2 && global == &y); return 0; }
+int lower(void) { int v = 3; int *p = &v; *(int *)&p = 0; return *p; }
+int ones(void) { int v = 3; int *p = &v; *(int *)&p = -1; return *p; }
+int filled(void) { int v = 3; int *p = &v; memset(&p, 0xff, 4); *p = 4; return v; }
+int upper(void) { int v = 3; int *p = &v; ((int *)&p)[1] = -1; return *p; }
+"#;
+    let bytes = "not a proof: single bytes of an address may be others";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for engine in ["bounded", "refine"] {
+        for statics in ["initial", "any"] {
+            for target in ["of_global", "of_member", "of_two"] {
+                let args = ["check", "p.c", "--target", target, "--engine", engine, "--statics", statics];
+                let said = sandbox.says(&args);
+                assert!(!said.contains("proved") && (said.contains(bytes) || said.contains("unknown")), "{said}");
+            }
+        }
+        let said = sandbox.says(&["check", "p.c", "--target", "beside", "--engine", engine]);
+        assert!(said.contains("beside proved"), "{said}");
+        for target in ["lower", "ones", "filled", "upper"] {
+            let said = sandbox.says(&["check", "p.c", "--target", target, "--engine", engine]);
+            assert!(said.contains(&format!("{target} violated")) && !said.contains("internal"), "{said}");
+        }
+    }
+}

@@ -263,3 +263,40 @@ void of_a_caller(char *p) { char b[1]; if (p) memcpy(b, p, 0); }
     let said = Sandbox::new().file("m.c", main).says(&["run", "m.c"]);
     assert!(said.contains("through NULL"), "{said}");
 }
+
+/// A static variable that its file only reads is what its initialiser says; one that something can write may be otherwise.
+#[test]
+fn statics_that_nothing_writes() {
+    let text = r#"
+#include <assert.h>
+static int read_only;
+static struct { int a, b[3]; } table = {1, {2, 3, 4}};
+static int written; void set(int i) { (&written)[i] = 3; }
+static int shown = 2; int *show(void) { return &shown; }
+int exported = 1;
+void of_file(void) { assert(read_only == 0); }
+void of_function(void) { static int n = 4; assert(n == 4); }
+void of_table(unsigned i) { if (i <= 2) assert(table.a == 1 && table.b[i] == (int)i + 2); }
+void of_written(void) { assert(written == 0); }
+void of_shown(void) { assert(shown == 2); }
+void of_exported(void) { assert(exported == 1); }
+void through_pointer(void) { static int n = 4; static int *p = &n; assert(*p == 4); (*p)++; }
+"#;
+    check(
+        text,
+        &[
+            ("of_file", "proved"),
+            ("of_function", "proved"),
+            ("of_table", "proved"),
+            ("of_written", "holds within bounds | not a proof: the global written may be other"),
+            ("of_shown", "holds within bounds | not a proof: the global shown may be other"),
+            ("of_exported", "holds within bounds | not a proof: the global exported may be other"),
+            ("through_pointer", "holds within bounds | not a proof: the global through_pointer.n may be other"),
+        ],
+    );
+    let sandbox = Sandbox::new().file("p.c", text);
+    for (target, verdict) in [("of_table", "proved"), ("of_written", "violated"), ("through_pointer", "violated")] {
+        let said = sandbox.says(&["check", "p.c", "--target", target, "--statics", "any"]);
+        assert!(said.contains(&format!("{target} {verdict}")), "{said}");
+    }
+}

@@ -3,6 +3,7 @@
 use crate::support::Sandbox;
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 /// `quick` is decided at once; each of the others takes longer than any limit here.
 const STUBBORN: &str = r"
@@ -109,4 +110,44 @@ fn an_interrupt_leaves_what_is_known() {
     assert_eq!(child.wait().unwrap().code(), Some(1), "{said}");
     assert!(said.contains("the check was interrupted"), "{said}");
     assert!(said.contains("3 targets: 1 violated, 2 unknown"), "{said}");
+}
+
+/// Limits are looked at in statements that touch every byte of a large block, in what is assumed of many arguments, and while
+/// it is handed to the solver.
+#[cfg(feature = "c")]
+#[test]
+fn large_blocks_and_many_arguments_take_no_longer_than_allowed() {
+    let copies = r#"
+#include <assert.h>
+#include <string.h>
+struct song { char name[50]; char artist[50]; int duration; };
+struct album { char name[50]; char artist[50]; int year; struct song songs[1000]; int count; };
+struct library { struct album albums[100]; int count; };
+void add(struct library *library, const char *name) {
+    for (int i = 0; i < library->count; i++)
+        if (strcmp(library->albums[i].name, name) == 0)
+            strcpy(library->albums[i].songs[library->albums[i].count++].name, name);
+}
+int copies(int n) {
+    static struct library library;
+    library.count = n;
+    add(&library, "one");
+    memmove(&library.albums[n & 63], &library.albums[n & 31], n & 0xffff);
+    assert(library.count == n);
+    return 0;
+}
+"#;
+    let arguments =
+        "#include <assert.h>\nint main(int argc, char **argv) { assert(argv[argc - 1][0] != 'x'); return 0; }\n";
+    let sandbox = Sandbox::new().file("copies.c", copies).file("arguments.c", arguments);
+    for engine in ["bounded", "refine"] {
+        for (file, target, length) in [("copies.c", "copies", "3"), ("arguments.c", "main", "30000")] {
+            let args = ["--target", target, "--array-length", length, "--timeout", "3", "--engine", engine];
+            let start = Instant::now();
+            let said = sandbox.says(&[&["check", file], &args[..]].concat());
+            // Two seconds more are allowed; compiling and a busy machine take their time, too.
+            assert!(start.elapsed() < Duration::from_secs(12), "{file} {engine}: {:?}\n{said}", start.elapsed());
+            assert!(!said.contains("internal") && !said.contains(" proved\n"), "{file} {engine}: {said}");
+        }
+    }
 }

@@ -16,7 +16,10 @@ mod c_addresses;
 mod c_emitted_tests;
 #[cfg(feature = "c")]
 mod c_inputs;
+#[cfg(feature = "c")]
 mod c_left_open;
+#[cfg(feature = "c")]
+mod c_library;
 #[cfg(feature = "c")]
 mod c_outside;
 #[cfg(feature = "c")]

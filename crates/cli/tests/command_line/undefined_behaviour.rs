@@ -431,7 +431,7 @@ fn initialisers_that_overflow() {
          of_list violated; 6 overflow violated\n\
          local violated; 13 overflow violated\n\
          folded holds-within-bounds\n\
-         never holds-within-bounds\n\
+         never proved\n\
          none proved",
     );
     // Where overflow is not looked for, nothing is said of it.

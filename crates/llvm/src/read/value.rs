@@ -292,6 +292,21 @@ impl<'m> Value<'m> {
         self.kind() == ValueKind::LLVMGlobalVariableValueKind && self.is_constant_global()
     }
 
+    /// Is a global one that only its own file can name, and does that do nothing but read it and parts of it?
+    pub(crate) fn is_only_read(self) -> bool {
+        let mut places = vec![self];
+        while let Some(place) = places.pop() {
+            for user in place.users() {
+                match user.opcode().or(user.constant_opcode()) {
+                    Some(LLVMOpcode::LLVMLoad) => {}
+                    Some(LLVMOpcode::LLVMGetElementPtr) if user.operands()[0] == place => places.push(user),
+                    _ => return false,
+                }
+            }
+        }
+        !self.is_exported()
+    }
+
     /// May a global never change?
     pub(crate) fn is_constant_global(self) -> bool {
         // SAFETY: asked of globals alone.

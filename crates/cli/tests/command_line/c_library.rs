@@ -1,0 +1,118 @@
+//! Functions of the C library as programs meet them: without a declaration, and with odd conversions of the printf family.
+
+use crate::support::Sandbox;
+
+/// Checks all targets of a file at once; each line of the summary must begin with one of the expected ones.
+fn check(text: &str, flags: &str, expected: &[(&str, &str)]) -> String {
+    let sandbox = Sandbox::new().file("p.c", text);
+    let said = sandbox.says(&["check", "p.c", "--target", "*", flags]);
+    for (target, verdict) in expected {
+        assert!(said.contains(&format!(": {target} {verdict}")), "{target}: {verdict} is missing in\n{said}");
+    }
+    said
+}
+
+/// Old C takes what is not declared for a function that returns an integer. Those of the library do what they do all the same,
+/// unless arguments or results have other types: machines differ in what comes of that.
+#[test]
+fn functions_that_are_not_declared() {
+    let text = r#"
+static int fail(void) { int *p = 0; return *p; }
+int number(void) { if (atoi("12") != 12) fail(); return 0; }
+int without_result(void) { srand(1); return 0; }
+int own_result(void) { int a = rand(); if (a < 0) fail(); return 0; }
+int unused_result(void) { getenv("HOME"); return 0; }
+int truncated(void) { return getenv("HOME") == 0; }
+int other_arguments(void) { char b[10]; int n = 5; return read(0, b, n); }
+int wrong(void) { if (atoi("12") != 13) fail(); return 0; }
+void mine(int x) { }
+"#;
+    let other = "int of_the_program(void) { return mine(1); }\n";
+    let said = check(
+        text,
+        "--cflags=-std=gnu89 -w",
+        &[
+            ("number", "proved"),
+            ("without_result", "proved"),
+            ("own_result", "proved"),
+            ("unused_result", "holds within bounds"),
+            ("truncated", "unknown"),
+            ("other_arguments", "unknown"),
+            ("wrong", "violated"),
+        ],
+    );
+    for reason in [
+        "a call of getenv with a result of another type than its header declares",
+        "a call of read with arguments of another type than its header declares",
+    ] {
+        assert!(said.contains(reason), "{said}");
+    }
+    assert!(!said.contains("invalid-pointer"), "{said}");
+    // With functions of the program it stays undefined.
+    let sandbox = Sandbox::new().file("p.c", text).file("q.c", other);
+    let said = sandbox.says(&["check", "p.c", "q.c", "--target", "of_the_program", "--cflags=-std=gnu89 -w"]);
+    assert!(said.contains("invalid-pointer in of_the_program"), "{said}");
+}
+
+/// What glibc 2.36 returns, as a native program that made the same calls said.
+#[test]
+fn lengths_of_odd_conversions() {
+    let exact = [
+        (r#""%p", (void *)0"#, 5),
+        (r#""%p", (void *)1"#, 3),
+        (r#""%p", (void *)0x123456789abcdefUL"#, 17),
+        (r#""%p", (void *)-1L"#, 18),
+        (r#""%.8p|", (void *)255"#, 11),
+        (r#""%+20.5p|", (void *)0xabc"#, 21),
+        (r#""%b", 5"#, 3),
+        (r#""%#B", 5"#, 5),
+        (r#""%#b", 0"#, 1),
+        (r#""%.0b", 0"#, 0),
+        (r#""%#.8b", 5"#, 10),
+        (r#""%hhb", 0x1ff"#, 8),
+        (r#""%lb", -1L"#, 64),
+        (r#""%Zu", (size_t)5"#, 1),
+        (r#""%Zx", (size_t)-1"#, 16),
+        (r#""%Id", 5"#, 1),
+        (r#""%I5d", 5"#, 5),
+        (r#""%y""#, 2),
+        (r#""%.2147483647s", "ab""#, 2),
+        (r#""%.*s", 2147483647, "ab""#, 2),
+        (r#""%2147473647d", 1"#, 2147473647),
+        (r#""%2147473647d%20000d", 1, 1"#, -1),
+    ];
+    let unknown = [
+        r#""%2147483647d", 1"#,
+        r#""%.2147483647d", 1"#,
+        r#""%*d", (-2147483647 - 1), 1"#,
+        r#""%5Id", 5"#,
+        r#""%ly""#,
+        r#""%5.y""#,
+        r#""%w32d", 5"#,
+        r#""%lls", "ab""#,
+        r#""%#m""#,
+        r#""%.70000f", 1.0"#,
+    ];
+    let mut text = "#include <assert.h>\n#include <stdio.h>\n".to_owned();
+    let mut expected = Vec::new();
+    for (index, (call, length)) in exact.iter().enumerate() {
+        text.push_str(&format!("void exact_{index}(void) {{ assert(printf({call}) == {length}); }}\n"));
+        text.push_str(&format!("void other_{index}(void) {{ assert(printf({call}) != {length}); }}\n"));
+        expected.push((format!("exact_{index}"), "holds"));
+        expected.push((format!("other_{index}"), "violated"));
+        if (0..100).contains(length) {
+            let made = format!("char b[100]; assert(snprintf(b, 100, {call}) == {length});");
+            text.push_str(&format!("void text_{index}(void) {{ {made} }}\n"));
+            expected.push((format!("text_{index}"), "proved"));
+        }
+    }
+    for (index, call) in unknown.iter().enumerate() {
+        text.push_str(&format!("void odd_{index}(void) {{ int n = printf({call}); assert(n == 1 || n != 1); }}\n"));
+        expected.push((format!("odd_{index}"), "unknown"));
+    }
+    // Any text of a number, but never shorter than its field.
+    text.push_str("void field(double x) { assert(printf(\"%600f\", x) >= 600); }\n");
+    expected.push(("field".to_owned(), "holds"));
+    let expected: Vec<(&str, &str)> = expected.iter().map(|(target, verdict)| (&**target, *verdict)).collect();
+    check(&text, "--cflags=-w", &expected);
+}
