@@ -71,6 +71,14 @@ pub trait Language: World {
     /// Is it where the program starts, so that an exception that leaves it ends the program?
     fn is_entry(&self, procedure: ProcId) -> bool;
 
+    /// Is it what is said of a bound that packages have no other classes?
+    fn is_about_package(&self, _message: &str) -> bool {
+        false
+    }
+
+    /// Leaves out what holds only if packages have no other classes, or takes it up again.
+    fn open_packages(&self, _are_open: bool) {}
+
     /// Does the procedure work on a new object, its first argument?
     fn is_constructor(&self, procedure: ProcId) -> bool;
 

@@ -47,7 +47,7 @@ impl HeapTypes for Subject {
         let owner = self.program().class_named(class)?;
         // What the compiler keeps for itself is written once.
         let is_users = self.is_users_class(owner) && !field.starts_with('$');
-        is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
+        is_users.then(|| format!("{}.{field}", jvm::source_name(class)))
     }
 
     fn users_classes(&self) -> Vec<ClassId> {
@@ -129,6 +129,10 @@ impl HeapTypes for Subject {
             let FieldFact { class, field, .. } = fact;
             format!("other code may see objects of class {class} before {class}.{field} is set")
         })
+    }
+
+    fn may_be_set_elsewhere(&self, field: MapId) -> Option<String> {
+        self.field_facts().unless(field).map(str::to_owned)
     }
 
     fn keeps_its_state(&self, class: ClassId) -> bool {

@@ -103,6 +103,14 @@ impl Language for Subject {
         places.into_iter().filter_map(|pos| self.location(procedure, pos)).collect()
     }
 
+    fn is_about_package(&self, message: &str) -> bool {
+        self.field_facts().is_about_package(message)
+    }
+
+    fn open_packages(&self, are_open: bool) {
+        self.set_packages_open(are_open);
+    }
+
     fn is_entry(&self, procedure: ProcId) -> bool {
         self.program().procs[procedure].name.ends_with(".main([Ljava/lang/String;)V")
     }

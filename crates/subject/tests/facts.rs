@@ -25,6 +25,10 @@ fn started(path: PathBuf) -> Subject {
 }
 
 fn facts(source: &str, expected: Expect) {
+    expected.assert_eq(&facts_of(source));
+}
+
+fn facts_of(source: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("T.java");
     std::fs::write(&path, source).unwrap();
@@ -59,12 +63,15 @@ fn facts(source: &str, expected: Expect) {
         if !fact.early_readers.is_empty() {
             write!(text, " read early").unwrap();
         }
+        if let Some(unless) = &fact.unless {
+            write!(text, " [{unless}]").unwrap();
+        }
         if let Some(why) = why_not {
             write!(text, " ({why})").unwrap();
         }
         writeln!(text).unwrap();
     }
-    expected.assert_eq(&text);
+    text
 }
 
 #[test]
@@ -103,7 +110,7 @@ fn fields_that_constructors_set() {
             T.limit: 7..7
             T.state: 1..3
             T.open: never null
-            T.shared: (other code can set it)
+            T.shared: never null [another class of the unnamed package may set T.shared]
         "#]],
     );
 }
@@ -154,6 +161,84 @@ fn objects_that_are_seen_too_early() {
             T.onOnePath: (a constructor does not set it on all paths)
         "#]],
     );
+}
+
+/// What the classes of a package can write is known if there are no others; constants and what may be null are not looked at.
+#[test]
+fn fields_that_a_package_can_write() {
+    facts(
+        r#"package shop;
+           import java.util.*;
+           class Stock {
+               Object[] items = new Object[4];
+               List<String> names = new ArrayList<>();
+               Object[] spare;
+               Stock next;
+               Object given;
+               int limit = 7;
+               String title = "x";
+               final List<String> log = new ArrayList<>();
+               private final Object[] first = items;
+               protected Object[] parts = {};
+               public Object[] all = {};
+               List<String> cleared = new ArrayList<>();
+               Stock(Object given) { this.given = Objects.requireNonNull(given); }
+               void grow() { items = Arrays.copyOf(items, items.length * 2); spare = new Object[2]; }
+               List<String> log() { return log; }
+           }
+           class Clerk {
+               void work(Stock stock) { stock.items = new Object[] { stock }; stock.cleared = null; stock.next = stock; }
+           }
+           public class T {
+               protected Object[] parts = {};
+               public Object[] all = {};
+               Object[] own = {};
+               private static class Cell { Object value = ""; int count = 3; Object unset; public Object open = ""; }
+               private static class Base { Object value = ""; }
+               static class Below extends Base { }
+               protected static class Visible { protected Object value = ""; }
+               static Object look(Cell cell) { return cell.value; }
+           }"#,
+        expect![[r#"
+            shop.Stock.items: never null [another class of package shop may set shop.Stock.items]
+            shop.Stock.names: never null exactly java.util.ArrayList own [another class of package shop may set shop.Stock.names or share its object]
+            shop.Stock.spare: exactly java.lang.Object[] of length 2 own [another class of package shop may set shop.Stock.spare or share its object] (a constructor does not set it on all paths)
+            shop.Stock.next: (a constructor does not set it on all paths)
+            shop.Stock.given: never null [another class of package shop may set shop.Stock.given]
+            shop.Stock.limit:
+            shop.Stock.title: never null [another class of package shop may set shop.Stock.title]
+            shop.Stock.log: never null exactly java.util.ArrayList fresh [another class of package shop may share the object of shop.Stock.log]
+            shop.Stock.first: never null [another class of package shop may set fields that shop.Stock.first depends on]
+            shop.Stock.parts: never null exactly java.lang.Object[] of length 0 own [another class of package shop may set shop.Stock.parts or share its object]
+            shop.Stock.all: never null exactly java.lang.Object[] of length 0 own [another class of package shop may set shop.Stock.all or share its object]
+            shop.Stock.cleared: (line 21 sets it to what may be null)
+            shop.T.parts: (other code can set it)
+            shop.T.all: (other code can set it)
+            shop.T.own: never null exactly java.lang.Object[] of length 0 own [another class of package shop may set shop.T.own or share its object]
+            shop.T.Base.value: never null [another class of package shop may set shop.T.Base.value]
+            shop.T.Cell.value: never null
+            shop.T.Cell.count: 3..3
+            shop.T.Cell.unset:
+            shop.T.Cell.open: never null
+            shop.T.Visible.value: (other code can set it)
+        "#]],
+    );
+}
+
+/// Code that is there and that is not followed makes the whole package open.
+#[test]
+fn packages_with_code_that_is_not_known() {
+    let stock = "class Stock { Object[] items = {}; private Object own = \"\"; }";
+    for (other, reason) in [
+        ("class Other { native void set(Stock stock); }", "the code of set is not known"),
+        (
+            "class Other { void set(Stock stock) throws Exception { Stock.class.getDeclaredField(\"items\").set(stock, null); } }",
+            "the class sets fields by reflection",
+        ),
+    ] {
+        let text = facts_of(&format!("{stock} {other}"));
+        assert_eq!(text, format!("Stock.items: ({reason})\nStock.own: never null\n"));
+    }
 }
 
 /// Objects around inner ones, and what local classes and private constructors are given.
@@ -269,7 +354,7 @@ fn fields_that_own_their_objects() {
             Kept.queue: never null exactly java.util.ArrayDeque own
             Kept.late: (line 16 sets it to what may be null)
             Kept.Inner.this$0: never null
-            Let.visible: never null exactly java.util.ArrayList
+            Let.visible: never null exactly java.util.ArrayList own [another class of the unnamed package may share the object of Let.visible]
             Let.got: never null exactly java.util.ArrayList fresh
             Let.set: (line 51 sets it to what may be null)
             Let.given: (line 42 sets it to what may be null)

@@ -15,8 +15,8 @@ use symbolic::Procedures;
 const MAX_ROUNDS: usize = 20;
 
 impl Subject {
-    pub(super) fn find_facts(&self) -> FieldFacts {
-        let writers = Writers::new(self);
+    /// The facts about the fields that these procedures can write.
+    pub(super) fn find_facts(&self, writers: &Writers) -> FieldFacts {
         let candidates = || writers.fields.iter().filter(|field| field.is_reference && field.refusal.is_none());
         let mut never_null: FxHashSet<MapId> = candidates().map(|field| field.map).collect();
         let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
@@ -26,7 +26,7 @@ impl Subject {
         let mut early_reads: FxHashSet<(ProcId, MapId)> = FxHashSet::default();
         let (followed, established) = loop {
             let early = Early { seen: &seen_early, reads: &early_reads };
-            let analysis = Analysis::new(self, &writers, &never_null, early, &params);
+            let analysis = Analysis::new(self, writers, &never_null, early, &params);
             let all = analysis.all();
             let before = (never_null.len(), params.len(), seen_early.len(), early_reads.len());
             let is_established = |field: &&Field| analysis.not_established(field).is_none();
@@ -65,9 +65,9 @@ impl Subject {
             values.reduce(Value::join).filter(|_| field.is_closed)
         };
         let early = Early { seen: &seen_early, reads: &early_reads };
-        let analysis = Analysis::new(self, &writers, &never_null, early, &params);
+        let analysis = Analysis::new(self, writers, &never_null, early, &params);
         let ownership::Owned { owning: own, fixed, fresh } =
-            ownership::owning(self, &writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor));
+            ownership::owning(self, writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor));
         let is_set_once = |field: &Field| {
             let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
             let is_once = |(procedure, seen): &(ProcId, Seen)| {
@@ -98,13 +98,15 @@ impl Subject {
                 length: joined.and_then(|value| value.length).filter(|_| field.is_reference),
                 range,
                 is_unwritten,
-                is_set_once: is_set_once(field),
+                // What a constant of a constructor says is no reason to think that the package leaves it at that.
+                is_set_once: is_set_once(field) && !field.is_of_package,
                 is_fresh: fresh.contains(&field.map) && is_set_once(field),
-                is_fixed: fixed.contains(&field.map) && is_set_once(field),
+                is_fixed: fixed.contains(&field.map) && is_set_once(field) && field.is_private,
                 is_passed_in: joined.is_none_or(|value| value.is_passed),
                 is_established: established.contains(&field.map) && early_readers.is_empty(),
                 is_seen_early: seen_early.contains(&field.map),
                 early_readers,
+                unless: None,
                 why_not: match field.is_reference && !is_never_null && !is_unwritten {
                     true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
                     false => None,

@@ -7,7 +7,13 @@
 //! before the field is set makes the fact void, and so do native methods, reflection
 //! in the class itself, `finalize`, and deserialisation of a transient field. That no other code sets private fields by
 //! reflection or by a forged stream is assumed: the JVM's access rules say so.
+//!
+//! A field that the classes of its package can write is looked at with all of them that are there. What is known of it then
+//! holds unless there are others: whatever differs from what is known without ([`FieldFact::unless`]) is a bound for the runs
+//! that look at it. That is so of references that are never null, and of arrays of references; what else such a field could hold is left to
+//! the input, as a proof should not rest on more than it needs.
 
+mod access;
 mod analysis;
 mod find;
 mod flow;
@@ -17,11 +23,16 @@ mod statics;
 mod value;
 mod writers;
 
+pub(crate) use access::Access;
+
 use crate::Subject;
+use access::package;
 use ir::{ClassId, MapId, ProcId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use symbolic::Declared;
+use symbolic::{Declared, Procedures};
+use writers::Writers;
 
 /// What is known of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,19 +69,23 @@ pub struct FieldFact {
     pub is_seen_early: bool,
     /// Methods that a constructor calls and that read it before it is set: what is known holds elsewhere.
     pub early_readers: Vec<ProcId>,
+    /// What other classes of its package could do so that it is otherwise: "another class of package p may set C.f".
+    pub unless: Option<String>,
     /// Why it is not known to be never null, for a reference.
     pub why_not: Option<String>,
 }
 
 /// What is known of all fields of the user's classes.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct FieldFacts {
     all: Vec<FieldFact>,
     by_map: FxHashMap<MapId, usize>,
     /// What lambda expressions capture and is never null.
     captured: FxHashSet<MapId>,
-    /// Private fields, static ones too, that no code writes.
+    /// Fields that only their nest sees, static ones too, and that no code writes.
     unwritten: FxHashSet<MapId>,
+    /// What lambda expressions capture and is never null unless a package has other classes, with what to say of that.
+    captured_unless: FxHashMap<MapId, String>,
 }
 
 impl FieldFacts {
@@ -82,6 +97,18 @@ impl FieldFacts {
     /// What is known of a field.
     pub fn of(&self, map: MapId) -> Option<&FieldFact> {
         self.by_map.get(&map).map(|&index| &self.all[index])
+    }
+
+    /// What other classes of a package could do so that what is known of a field does not hold.
+    pub(crate) fn unless(&self, map: MapId) -> Option<&str> {
+        let unless = self.of(map).and_then(|fact| fact.unless.as_deref());
+        unless.or_else(|| self.captured_unless.get(&map).map(String::as_str))
+    }
+
+    /// Is it what other classes of a package could do?
+    pub(crate) fn is_about_package(&self, message: &str) -> bool {
+        let of_fields = self.all.iter().filter_map(|fact| fact.unless.as_deref());
+        of_fields.chain(self.captured_unless.values().map(String::as_str)).any(|unless| unless == message)
     }
 
     /// What is declared of a field, and what is known besides.
@@ -113,14 +140,96 @@ fn with_zero((low, high): (i64, i64)) -> (i64, i64) {
 /// Input arrays that are longer take the bound on lengths instead.
 const MAX_LENGTH: u32 = 1_024;
 
+/// The facts of a program, once they were asked for.
+#[derive(Default)]
+pub(crate) struct KnownFacts {
+    /// What holds in any case.
+    alone: RefCell<Option<Rc<FieldFacts>>>,
+    /// What holds if packages have no other classes.
+    with_packages: RefCell<Option<Rc<FieldFacts>>>,
+    are_packages_open: Cell<bool>,
+}
+
 impl Subject {
     /// What is known of the fields of the user's classes.
     pub fn field_facts(&self) -> Rc<FieldFacts> {
-        if let Some(known) = &*self.facts.borrow() {
+        if self.facts.are_packages_open.get() {
+            return self.facts_alone();
+        }
+        if let Some(known) = &*self.facts.with_packages.borrow() {
             return known.clone();
         }
-        let found = Rc::new(self.find_facts());
-        *self.facts.borrow_mut() = Some(found.clone());
+        let alone = self.facts_alone();
+        let writers = Writers::new(self, true);
+        let found = match writers.fields.iter().any(|field| field.is_hidden && !field.is_private) {
+            true => Rc::new(self.with_packages(&alone, &writers)),
+            false => alone,
+        };
+        *self.facts.with_packages.borrow_mut() = Some(found.clone());
         found
+    }
+
+    /// What is known whatever other classes packages have.
+    fn facts_alone(&self) -> Rc<FieldFacts> {
+        if let Some(known) = &*self.facts.alone.borrow() {
+            return known.clone();
+        }
+        let found = Rc::new(self.find_facts(&Writers::new(self, false)));
+        *self.facts.alone.borrow_mut() = Some(found.clone());
+        found
+    }
+
+    /// Leaves out what holds only if packages have no other classes, or takes it up again.
+    pub(crate) fn set_packages_open(&self, are_open: bool) {
+        if self.facts.are_packages_open.replace(are_open) != are_open {
+            self.inputs.borrow_mut().forget_fields();
+        }
+    }
+
+    /// What is known if packages have no other classes than those that are there, where that is more.
+    fn with_packages(&self, alone: &FieldFacts, writers: &Writers) -> FieldFacts {
+        let mut found = self.find_facts(writers);
+        // The search was given up.
+        if found.all.len() != alone.all.len() {
+            return alone.clone();
+        }
+        for ((fact, alone), field) in found.all.iter_mut().zip(&alone.all).zip(&writers.fields) {
+            // The class of an array of references matters to those who write its elements.
+            let is_array = || {
+                let program = self.program();
+                let name = &program.maps[field.map].name;
+                name.contains(":[L") || name.contains(":[[")
+            };
+            if field.is_of_package && !fact.is_never_null && !is_array() {
+                *fact = FieldFact { why_not: fact.why_not.clone(), ..alone.clone() };
+                continue;
+            }
+            let is_the_same =
+                FieldFact { why_not: None, ..fact.clone() } == FieldFact { why_not: None, ..alone.clone() };
+            if !is_the_same {
+                let package = self.package_name(field.class);
+                let FieldFact { class, field: name, .. } = &fact;
+                let what = match (field.is_of_package, fact.is_own || fact.is_fresh) {
+                    (true, false) => format!("set {class}.{name}"),
+                    (true, true) => format!("set {class}.{name} or share its object"),
+                    (false, _) if !field.is_private => format!("share the object of {class}.{name}"),
+                    (false, _) => format!("set fields that {class}.{name} depends on"),
+                };
+                fact.unless = Some(format!("another class of {package} may {what}"));
+            }
+        }
+        for &map in found.captured.iter().filter(|map| !alone.captured.contains(map)) {
+            let what = "another class of the package may set fields that a lambda expression captures the objects of";
+            found.captured_unless.insert(map, what.to_owned());
+        }
+        found
+    }
+
+    /// `package coll`, as users write it.
+    fn package_name(&self, class: ClassId) -> String {
+        match package(&self.program().classes[class].name) {
+            "" => "the unnamed package".to_owned(),
+            package => format!("package {}", package.replace('/', ".")),
+        }
     }
 }

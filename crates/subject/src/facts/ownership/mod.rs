@@ -93,7 +93,7 @@ pub(super) fn owning(
     exact: impl Fn(&Field) -> Option<ClassId>,
     hides: &dyn Fn(ProcId) -> bool,
 ) -> Owned {
-    let is_candidate = |field: &&Field| field.is_reference && field.is_private && field.refusal.is_none();
+    let is_candidate = |field: &&Field| field.is_reference && field.is_hidden && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
     for field in writers.fields.iter().filter(is_candidate) {
         // Arrays may be copies of ones of another class.
