@@ -1,5 +1,6 @@
 //! Facts about fields: which there are, and that no run breaks one.
 
+use check::Language;
 use expect_test::{Expect, expect};
 use interp::{Flow, Observer};
 use ir::{BlockId, Body, ClassId, Key, LocalId, MapId, ProcId, Stmt, Type};
@@ -9,6 +10,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use symbolic::Procedures;
 
 fn silent() -> jre::JavaOptions {
@@ -97,6 +100,7 @@ fn fields_that_constructors_set() {
                }
                T(int size) { this("a", "b", new int[size]); }
                void rename(String name) { Objects.requireNonNull(name); this.name = name; }
+               void reset(T other) { try { other.name = String.valueOf(1); } catch (RuntimeException e) { go(); } }
                void go() { state = state == 2 ? 3 : 1; later = new Object(); list = List.of(); }
            }"#,
         expect![[r#"
@@ -140,6 +144,15 @@ fn objects_that_are_seen_too_early() {
            class Handle { private long data = 1; private Object what = ""; native void set(); }
            class Finalised { private Object what = new Object(); protected void finalize() { } }
            class Kept implements java.io.Serializable { private transient Object lost = ""; private Object kept = ""; }
+           class Read implements java.io.Serializable {
+               private transient Object set = "", forgotten = "", last;
+               Read() { last = set; }
+               private void readObject(java.io.ObjectInputStream in) throws java.io.IOException {
+                   if (in.readInt() == 0) forgotten = "";
+                   set = "";
+                   last = set;
+               }
+           }
            class Mirror {
                private Object what = new Object();
                void set() throws Exception { Mirror.class.getDeclaredField("what").set(this, null); }
@@ -153,7 +166,10 @@ fn objects_that_are_seen_too_early() {
             Kept.lost: (deserialisation leaves it null)
             Kept.kept: never null
             Mirror.what: (the class sets fields by reflection)
-            Nest.own: (line 26 sets it to what may be null)
+            Nest.own: (line 35 sets it to what may be null)
+            Read.set: never null
+            Read.forgotten: (a constructor does not set it on all paths)
+            Read.last: (line 24 sets it to what may be null)
             T.early: never null exactly java.lang.Object own
             T.late: (a constructor shows the object to other code before it is set)
             T.initialised: never null exactly java.lang.Object own
@@ -372,6 +388,21 @@ fn fields_that_own_their_objects() {
             Let.second: never null exactly int[] of length 1
         "#]],
     );
+}
+
+/// A search that a limit ends says so, and knows nothing; the next one starts again.
+#[test]
+fn a_search_that_is_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("T.java");
+    std::fs::write(&path, "class T { private final Object o = new Object(); void f() { o.hashCode(); } }").unwrap();
+    let subject = started(path);
+    let stop = Arc::new(AtomicBool::new(true));
+    subject.stop_with(stop.clone());
+    assert!(subject.field_facts().all().is_empty());
+    assert!(subject.has_given_up());
+    stop.store(false, Ordering::Relaxed);
+    assert!(subject.field_facts().all()[0].is_never_null);
 }
 
 /// Watches reads of fields of objects whose construction has ended.

@@ -54,10 +54,13 @@ impl<'a> Analysis<'a> {
         Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, depth }
     }
 
-    /// What is seen in all procedures that may write fields.
-    pub(super) fn all(&self) -> Vec<(ProcId, Seen)> {
+    /// What is seen in all procedures that may write fields. None if the search has to end.
+    pub(super) fn all(&self) -> Option<Vec<(ProcId, Seen)>> {
         let mut all = Vec::new();
         for &procedure in &self.writers.procedures {
+            if self.subject.is_search_over() {
+                return None;
+            }
             let Model::Code(body) = self.subject.model(procedure) else { continue };
             let this = self.is_constructor(procedure).then_some(0);
             self.constructed.set(this.and_then(|_| self.subject.program().procs[procedure].class));
@@ -65,7 +68,7 @@ impl<'a> Analysis<'a> {
             let (_, seen) = flow.run(&self.params_of(procedure));
             all.push((procedure, seen));
         }
-        all
+        Some(all)
     }
 
     fn params_of(&self, procedure: ProcId) -> Vec<Value> {
@@ -139,10 +142,11 @@ impl<'a> Analysis<'a> {
     /// May code that is not there see a field before a constructor has set it?
     pub(super) fn is_seen_early(&self, field: &Field) -> bool {
         self.constructed.set(Some(field.class));
-        field.constructors.iter().any(|&constructor| {
+        let is_shown = |&constructor: &ProcId| {
             let summary = self.summary(constructor, 0);
             summary.shows_outside.as_ref().is_some_and(|set| !set.contains(&field.map))
-        })
+        };
+        field.is_deserialised || field.constructors.iter().any(is_shown)
     }
 }
 

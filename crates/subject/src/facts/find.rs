@@ -15,8 +15,8 @@ use symbolic::Procedures;
 const MAX_ROUNDS: usize = 20;
 
 impl Subject {
-    /// The facts about the fields that these procedures can write.
-    pub(super) fn find_facts(&self, writers: &Writers) -> FieldFacts {
+    /// The facts about the fields that these procedures can write. None if the search has to end.
+    pub(super) fn find_facts(&self, writers: &Writers) -> Option<FieldFacts> {
         let candidates = || writers.fields.iter().filter(|field| field.is_reference && field.refusal.is_none());
         let mut never_null: FxHashSet<MapId> = candidates().map(|field| field.map).collect();
         let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
@@ -27,7 +27,7 @@ impl Subject {
         let (followed, established) = loop {
             let early = Early { seen: &seen_early, reads: &early_reads };
             let analysis = Analysis::new(self, writers, &never_null, early, &params);
-            let all = analysis.all();
+            let all = analysis.all()?;
             let before = (never_null.len(), params.len(), seen_early.len(), early_reads.len());
             let is_established = |field: &&Field| analysis.not_established(field).is_none();
             let established: FxHashSet<MapId> =
@@ -54,7 +54,7 @@ impl Subject {
                 break (all, established);
             }
             if rounds == MAX_ROUNDS {
-                return FieldFacts::default();
+                return Some(FieldFacts::default());
             }
         };
         let (captured, unwritten) = (self.captured(&followed), writers.unwritten.clone());
@@ -67,7 +67,7 @@ impl Subject {
         let early = Early { seen: &seen_early, reads: &early_reads };
         let analysis = Analysis::new(self, writers, &never_null, early, &params);
         let ownership::Owned { owning: own, fixed, fresh } =
-            ownership::owning(self, writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor));
+            ownership::owning(self, writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor))?;
         let is_set_once = |field: &Field| {
             let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
             let is_once = |(procedure, seen): &(ProcId, Seen)| {
@@ -113,7 +113,7 @@ impl Subject {
                 },
             });
         }
-        facts
+        Some(facts)
     }
 }
 

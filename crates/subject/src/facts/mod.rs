@@ -31,6 +31,8 @@ use ir::{ClassId, MapId, ProcId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use symbolic::{Declared, Procedures};
 use writers::Writers;
 
@@ -148,35 +150,59 @@ pub(crate) struct KnownFacts {
     /// What holds if packages have no other classes.
     with_packages: RefCell<Option<Rc<FieldFacts>>>,
     are_packages_open: Cell<bool>,
+    /// Raised when the search has to end.
+    pub(crate) stop: RefCell<Option<Arc<AtomicBool>>>,
+    /// Was it ended? Then nothing is known for now.
+    pub(crate) has_given_up: Cell<bool>,
 }
 
 impl Subject {
     /// What is known of the fields of the user's classes.
     pub fn field_facts(&self) -> Rc<FieldFacts> {
-        if self.facts.are_packages_open.get() {
-            return self.facts_alone();
-        }
+        let found = match self.facts.are_packages_open.get() {
+            true => self.facts_alone(),
+            false => self.facts_with_packages(),
+        };
+        found.unwrap_or_else(|| {
+            self.facts.has_given_up.set(true);
+            Rc::default()
+        })
+    }
+
+    fn facts_with_packages(&self) -> Option<Rc<FieldFacts>> {
         if let Some(known) = &*self.facts.with_packages.borrow() {
-            return known.clone();
+            return Some(known.clone());
         }
-        let alone = self.facts_alone();
-        let writers = Writers::new(self, true);
+        let alone = self.facts_alone()?;
+        let writers = Writers::new(self, true)?;
         let found = match writers.fields.iter().any(|field| field.is_hidden && !field.is_private) {
-            true => Rc::new(self.with_packages(&alone, &writers)),
+            true => Rc::new(self.with_packages(&alone, &writers)?),
             false => alone,
         };
         *self.facts.with_packages.borrow_mut() = Some(found.clone());
-        found
+        Some(found)
     }
 
     /// What is known whatever other classes packages have.
-    fn facts_alone(&self) -> Rc<FieldFacts> {
+    fn facts_alone(&self) -> Option<Rc<FieldFacts>> {
         if let Some(known) = &*self.facts.alone.borrow() {
-            return known.clone();
+            return Some(known.clone());
         }
-        let found = Rc::new(self.find_facts(&Writers::new(self, false)));
+        let found = Rc::new(self.find_facts(&Writers::new(self, false)?)?);
         *self.facts.alone.borrow_mut() = Some(found.clone());
-        found
+        Some(found)
+    }
+
+    /// Does the search have to end? What was translated stays, so that the next one gets further.
+    fn is_search_over(&self) -> bool {
+        self.facts.stop.borrow().as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Forgets that the last search was given up.
+    pub(crate) fn look_for_facts_again(&self) {
+        if self.facts.has_given_up.replace(false) {
+            self.inputs.borrow_mut().forget_fields();
+        }
     }
 
     /// Leaves out what holds only if packages have no other classes, or takes it up again.
@@ -187,11 +213,11 @@ impl Subject {
     }
 
     /// What is known if packages have no other classes than those that are there, where that is more.
-    fn with_packages(&self, alone: &FieldFacts, writers: &Writers) -> FieldFacts {
-        let mut found = self.find_facts(writers);
+    fn with_packages(&self, alone: &FieldFacts, writers: &Writers) -> Option<FieldFacts> {
+        let mut found = self.find_facts(writers)?;
         // The search was given up.
         if found.all.len() != alone.all.len() {
-            return alone.clone();
+            return Some(alone.clone());
         }
         for ((fact, alone), field) in found.all.iter_mut().zip(&alone.all).zip(&writers.fields) {
             // The class of an array of references matters to those who write its elements.
@@ -222,7 +248,7 @@ impl Subject {
             let what = "another class of the package may set fields that a lambda expression captures the objects of";
             found.captured_unless.insert(map, what.to_owned());
         }
-        found
+        Some(found)
     }
 
     /// `package coll`, as users write it.

@@ -28,9 +28,14 @@ pub(super) struct Field {
     pub(super) is_outer: bool,
     /// Why it is not known to be never null, if that is clear from its declaration.
     pub(super) refusal: Option<String>,
-    /// The constructors of its class.
+    /// Does the class read it from streams itself? Other objects of the stream may then see it before it is set.
+    pub(super) is_deserialised: bool,
+    /// The constructors of its class, and the method that reads it from a stream.
     pub(super) constructors: Vec<ProcId>,
 }
+
+/// The method of a class that sets what its objects have beside what streams hold.
+const READER: &str = "readObject(Ljava/io/ObjectInputStream;)V";
 
 /// All fields, and the procedures that can write them.
 pub(super) struct Writers {
@@ -64,8 +69,8 @@ impl Group {
 
 impl Writers {
     /// With `is_package_closed`, fields count that only classes of their package see, as if there were no others than those
-    /// of the program.
-    pub(super) fn new(subject: &Subject, is_package_closed: bool) -> Writers {
+    /// of the program. None if the search has to end.
+    pub(super) fn new(subject: &Subject, is_package_closed: bool) -> Option<Writers> {
         let classes: Vec<ClassId> = subject.program().classes.keys().collect();
         let users: Vec<Arc<Details>> = {
             let java = subject.java();
@@ -81,6 +86,9 @@ impl Writers {
         };
         let mut nests: FxHashMap<String, Group> = FxHashMap::default();
         for details in &users {
+            if subject.is_search_over() {
+                return None;
+            }
             let nest = nests.entry(details.nest_host().to_owned()).or_default();
             for (key, entry) in &details.methods {
                 if entry.flags.contains(MethodAccessFlags::ABSTRACT) {
@@ -118,7 +126,7 @@ impl Writers {
                 }
             }
         }
-        writers
+        Some(writers)
     }
 
     fn add(&mut self, subject: &Subject, details: &Details, nest: &Group, package: &Group) {
@@ -144,6 +152,7 @@ impl Writers {
         let is_serializable = program
             .class_named("java/io/Serializable")
             .is_some_and(|serializable| program.is_subclass(details.id, serializable));
+        let reader = details.methods.get(READER).map(|entry| entry.procedure);
         let mut declared: Vec<_> = details.fields.iter().collect();
         declared.sort_by_key(|(_, entry)| entry.index);
         for (key, entry) in declared {
@@ -161,6 +170,7 @@ impl Writers {
             // Of numbers, little is known but that they are constant, which other code of the package is free to change.
             let is_in_package =
                 self.is_package_closed && access == Access::Package && is_reference && !package.is_incomplete;
+            let is_transient = is_serializable && entry.flags.contains(FieldAccessFlags::TRANSIENT);
             let is_of_package = is_in_package && !is_final;
             let group = if is_of_package { package } else { nest };
             let refusal = if !is_final && access != Access::Nest && !is_of_package {
@@ -171,11 +181,13 @@ impl Writers {
                 Some("the class sets fields by reflection".to_owned())
             } else if details.methods.contains_key("finalize()V") {
                 Some("finalize() may see objects whose constructor has failed".to_owned())
-            } else if is_serializable && entry.flags.contains(FieldAccessFlags::TRANSIENT) {
+            } else if is_transient && reader.is_none() {
                 Some("deserialisation leaves it null".to_owned())
             } else {
                 None
             };
+            let mut constructors = constructors.clone();
+            constructors.extend(reader.filter(|_| is_transient));
             let name = key.split(':').next().unwrap_or(key).to_owned();
             self.fields.push(Field {
                 map: entry.map,
@@ -188,7 +200,8 @@ impl Writers {
                 is_of_package,
                 is_hidden: access == Access::Nest || is_in_package,
                 refusal,
-                constructors: constructors.clone(),
+                is_deserialised: is_transient && reader.is_some(),
+                constructors,
             });
         }
     }

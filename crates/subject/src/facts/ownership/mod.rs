@@ -85,14 +85,14 @@ pub(super) struct Owned {
     pub(super) fresh: FxHashSet<MapId>,
 }
 
-/// The fields that own their objects. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
+/// The fields that own their objects; none if the search has to end. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
 /// but a constructor itself knows the object that it works on.
 pub(super) fn owning(
     subject: &Subject,
     writers: &Writers,
     exact: impl Fn(&Field) -> Option<ClassId>,
     hides: &dyn Fn(ProcId) -> bool,
-) -> Owned {
+) -> Option<Owned> {
     let is_candidate = |field: &&Field| field.is_reference && field.is_hidden && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
     for field in writers.fields.iter().filter(is_candidate) {
@@ -110,12 +110,15 @@ pub(super) fn owning(
         }
     }
     if classes.is_empty() {
-        return Owned::default();
+        return Some(Owned::default());
     }
     let mut search = Search { subject, classes, hides, refuted: Refuted::default() };
     loop {
         let before = search.refuted.count();
         for &procedure in &writers.procedures {
+            if subject.is_search_over() {
+                return None;
+            }
             if let Model::Code(body) = subject.model(procedure) {
                 search.follow(procedure, &body);
             }
@@ -126,11 +129,11 @@ pub(super) fn owning(
             let is_owning = |map, class| is_ownable(subject, class) && !refuted.fields.contains(map);
             let owning = classes.iter().filter(|(map, class)| is_owning(*map, **class));
             let fixed = owning.clone().filter(|(map, class)| is_array(**class) && !refuted.written.contains(map));
-            return Owned {
+            return Some(Owned {
                 owning: owning.clone().map(|(&map, _)| map).collect(),
                 fixed: fixed.map(|(&map, _)| map).collect(),
                 fresh: classes.keys().copied().filter(|map| !refuted.shared.contains(map)).collect(),
-            };
+            });
         }
     }
 }
