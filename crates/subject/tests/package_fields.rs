@@ -187,3 +187,50 @@ fn callees_that_are_known_by_contracts() {
         "#]],
     );
 }
+
+/// What a class sets itself where it is read from a stream may be seen before by what else the stream holds.
+#[test]
+fn fields_that_streams_do_not_hold() {
+    check(
+        r#"import java.io.*;
+           final class T implements Serializable {
+               private transient Object[] data = {};
+               private transient Object lost = "";
+               private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+                   in.defaultReadObject();
+                   early();
+                   data = new Object[] { in.readObject() };
+               }
+               void early() { assert data != null; }
+               void late() { assert data != null; }
+               void lost() { assert lost != null; }
+           }"#,
+        "T.*",
+        expect![[r#"
+            T.readObject(ObjectInputStream)
+              null-dereference at line 6: violated
+                java.lang.NullPointerException: Cannot invoke "java.io.ObjectInputStream.defaultReadObject()" because "in" is null
+                this = Object(ObjectName("T@0"))
+                in = Null
+                T@0 {data: Object(ObjectName("Object[]@0")), lost: Null} None
+                Object[]@0 {} Some([])
+                  6  in.defaultReadObject();                  []
+            T.early()
+              assert at line 10: violated
+                the assertion fails
+                this = Object(ObjectName("T@0"))
+                T@0 {data: Null, lost: Null} None
+                 10  void early() { assert data != null; }    []
+            T.late()
+              assert at line 11: holds-within-bounds
+                objects of a stream may see one of class T before readObject sets T.data (write a harness that makes the object)
+            T.lost()
+              assert at line 12: violated
+                the assertion fails
+                this = Object(ObjectName("T@0"))
+                T@0 {data: Object(ObjectName("Object[]@0")), lost: Null} None
+                Object[]@0 {} Some([])
+                 12  void lost() { assert lost != null; }     []
+        "#]],
+    );
+}

@@ -206,6 +206,9 @@ impl Scoped<'_> {
                 if let Some(what) = domain.world.may_be_unset(place.map) {
                     self.inputs.note_other_code(what);
                 }
+                if let Some(what) = domain.world.may_be_read_from_stream(place.map) {
+                    self.inputs.rely_on(what);
+                }
                 let entry = match key {
                     MapKey::Element(_) => format!("[{}]", place.index),
                     MapKey::Global | MapKey::Field(_) | MapKey::Fact | MapKey::Address => {

@@ -419,6 +419,11 @@ pub trait HeapTypes {
         None
     }
 
+    /// What reading an object from a stream could do so that what is declared of a field does not hold yet.
+    fn may_be_read_from_stream(&self, _field: MapId) -> Option<crate::Reliance> {
+        None
+    }
+
     /// What classes that are not there could do to a field so that what is declared of it does not hold.
     fn may_be_set_elsewhere(&self, _field: MapId) -> Option<String> {
         None

@@ -74,7 +74,8 @@ impl Subject {
                 let mut own = seen.writes.iter().filter(|write| write.map == field.map);
                 own.all(|write| write.is_own && in_constructor(procedure))
             };
-            field.is_closed && followed.iter().all(is_once)
+            // What comes from a stream has seen no constructor.
+            field.is_closed && !field.is_deserialised && followed.iter().all(is_once)
         };
         for field in &writers.fields {
             let joined = joined(field);
@@ -105,6 +106,7 @@ impl Subject {
                 is_passed_in: joined.is_none_or(|value| value.is_passed),
                 is_established: established.contains(&field.map) && early_readers.is_empty(),
                 is_seen_early: seen_early.contains(&field.map),
+                is_deserialised: field.is_deserialised,
                 early_readers,
                 unless: None,
                 why_not: match field.is_reference && !is_never_null && !is_unwritten {

@@ -69,6 +69,8 @@ pub struct FieldFact {
     pub is_established: bool,
     /// Code that is not there may do so.
     pub is_seen_early: bool,
+    /// Its class reads it from streams itself, and objects of a stream may see each other before that is done.
+    pub is_deserialised: bool,
     /// Methods that a constructor calls and that read it before it is set: what is known holds elsewhere.
     pub early_readers: Vec<ProcId>,
     /// What other classes of its package could do so that it is otherwise: "another class of package p may set C.f".
