@@ -237,6 +237,36 @@ fn fields_that_a_package_can_write() {
     );
 }
 
+/// What private and static methods return is known, unless they can be overridden.
+#[test]
+fn fields_that_are_set_to_results() {
+    facts(
+        r#"class T {
+               private Object[] kept = nonEmpty(new Object[0]);
+               private Object maybe = pick(null), looped = loop(3), virtual = overridable(), own = mine();
+               private final Object late = chain(), unset = soon(), set = "";
+               private Object soon() { return set; }
+               private static Object[] nonEmpty(Object[] es) { return es.length > 0 ? es : new Object[1]; }
+               static Object pick(Object o) { return o; }
+               static Object loop(int n) { return n == 0 ? "" : loop(n - 1); }
+               Object overridable() { return ""; }
+               private Object mine() { return kept; }
+               private Object chain() { Object o = mine(); return o == null ? "" : o; }
+               void again(Object[] given) { kept = nonEmpty(given); }
+           }"#,
+        expect![[r#"
+            T.kept: never null
+            T.maybe: (line 3 sets it to what may be null)
+            T.looped: (line 3 sets it to what may be null)
+            T.virtual: (line 3 sets it to what may be null)
+            T.own: never null
+            T.late: never null
+            T.unset: (line 4 sets it to what may be null)
+            T.set: never null read early
+        "#]],
+    );
+}
+
 /// Code that is there and that is not followed makes the whole package open.
 #[test]
 fn packages_with_code_that_is_not_known() {

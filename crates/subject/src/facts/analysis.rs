@@ -6,7 +6,7 @@ use super::statics::Statics;
 use super::value::Value;
 use super::writers::{Field, Writers};
 use crate::Subject;
-use ir::{ClassId, MapId, ProcId, SelectorId};
+use ir::{ClassId, MapId, ProcId, SelectorId, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -38,6 +38,8 @@ pub(super) struct Analysis<'a> {
     constructed: Cell<Option<ClassId>>,
     summaries: RefCell<FxHashMap<SummaryKey, Rc<Summary>>>,
     pub(super) statics: RefCell<FxHashMap<ClassId, Rc<Statics>>>,
+    /// Procedures of the program that never return null.
+    makers: RefCell<FxHashMap<ProcId, bool>>,
     depth: RefCell<usize>,
 }
 
@@ -50,8 +52,8 @@ impl<'a> Analysis<'a> {
         params: &'a FxHashSet<(ProcId, usize)>,
     ) -> Analysis<'a> {
         let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
-        let depth = RefCell::default();
-        Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, depth }
+        let (makers, depth) = (RefCell::default(), RefCell::default());
+        Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, makers, depth }
     }
 
     /// What is seen in all procedures that may write fields. None if the search has to end.
@@ -139,6 +141,28 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// Does a procedure of the program return objects alone, whatever it is given?
+    fn never_returns_null(&self, callee: ProcId) -> bool {
+        if !self.subject.is_users(callee) || self.subject.program().procs[callee].result != Some(Type::Ref) {
+            return false;
+        }
+        if let Some(&known) = self.makers.borrow().get(&callee) {
+            return known;
+        }
+        // While it is being followed, nothing is known of it.
+        self.makers.borrow_mut().insert(callee, false);
+        let Model::Code(body) = self.subject.model(callee) else { return false };
+        if *self.depth.borrow() >= MAX_DEPTH {
+            return false;
+        }
+        *self.depth.borrow_mut() += 1;
+        let flow = Flow { around: self, procedure: callee, body: &body, this: None, is_initialiser: false };
+        let (_, seen) = flow.run(&self.params_of(callee));
+        *self.depth.borrow_mut() -= 1;
+        self.makers.borrow_mut().insert(callee, !seen.returns_null);
+        !seen.returns_null
+    }
+
     /// May code that is not there see a field before a constructor has set it?
     pub(super) fn is_seen_early(&self, field: &Field) -> bool {
         self.constructed.set(Some(field.class));
@@ -183,7 +207,7 @@ impl Surroundings for Analysis<'_> {
             return Value { length: args.first().and_then(|first| first.length_of_array()), ..made };
         }
         let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
-        if is_never_null { Value::OBJECT } else { Value::ANY }
+        if is_never_null || self.never_returns_null(callee) { Value::OBJECT } else { Value::ANY }
     }
 
     fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value {

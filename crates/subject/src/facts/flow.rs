@@ -86,6 +86,8 @@ pub(super) struct Seen {
     pub(super) calls: Vec<(ProcId, Vec<Value>)>,
     /// Writes of static fields.
     pub(super) statics: Vec<(MapId, Value)>,
+    /// May it return null?
+    pub(super) returns_null: bool,
 }
 
 /// A write of a field.
@@ -201,6 +203,7 @@ impl Flow<'_> {
                 Terminator::Return(value) if goes_on => {
                     let returned = value.map_or(Value::ANY, |value| self.value(&point, value));
                     summary.returns = summary.returns.max(returned.link);
+                    seen.returns_null |= !returned.is_non_null;
                     match &mut sets {
                         Some(sets) => sets.retain(|field| point.set.contains(field)),
                         None => sets = Some(point.set),
