@@ -6,6 +6,9 @@ use ir::ProcId;
 use symbolic::{Cut, CutReason, Heap, Reliance};
 use verdict::{BoundReached, Undecided};
 
+/// What to do about a bound on other code.
+pub const CLOSED_WORLD: &str = "--closed-world, if there are no such classes";
+
 /// What it means that runs were cut off, if there are any.
 pub enum CutOff {
     /// They need more than a bound allows.
@@ -144,7 +147,7 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
     bounds.extend(inputs.other_code().map(|what| BoundReached {
         message: what.to_owned(),
         location: None,
-        advice: "--closed-world, if there are no such classes".to_owned(),
+        advice: CLOSED_WORLD.to_owned(),
     }));
     bounds.extend(heap.objects.relied_on_addresses().map(|(what, advice)| BoundReached {
         message: what.to_owned(),

@@ -5,6 +5,8 @@ use crate::{Assumption, ConcreteInput};
 use ir::{CheckKind, ClassId, Code, Pos, ProcId};
 use logic::Term;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use symbolic::{Ended, Event, Execution, ObjectId, World};
 use verdict::{Evidence, Location, Undecided};
 
@@ -70,6 +72,22 @@ pub trait Language: World {
 
     /// Is it where the program starts, so that an exception that leaves it ends the program?
     fn is_entry(&self, procedure: ProcId) -> bool;
+
+    /// From now on, looks at a flag while it finds out about the whole program, and gives up when that is raised.
+    fn stop_with(&self, _stop: Arc<AtomicBool>) {}
+
+    /// Has it given up? Then what it says of inputs is not all.
+    fn has_given_up(&self) -> bool {
+        false
+    }
+
+    /// Is it what is said of a bound that packages have no other classes?
+    fn is_about_package(&self, _message: &str) -> bool {
+        false
+    }
+
+    /// Leaves out what holds only if packages have no other classes, or takes it up again.
+    fn open_packages(&self, _are_open: bool) {}
 
     /// Does the procedure work on a new object, its first argument?
     fn is_constructor(&self, procedure: ProcId) -> bool;

@@ -37,6 +37,9 @@ pub struct Fact {
     length: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<(i64, i64)>,
+    /// What other classes of its package could do so that it is otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unless: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why_not: Option<String>,
 }
@@ -70,6 +73,7 @@ pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
         fixed: fact.is_fixed,
         length: fact.length,
         range: fact.range,
+        unless: fact.unless.clone(),
         why_not: fact.why_not.clone(),
     };
     Ok(subject.field_facts().all().iter().map(fact).collect())
@@ -109,7 +113,8 @@ pub fn text(facts: &[Fact]) -> String {
         parts.extend(fact.why_not.as_ref().map(|why| format!("may be null: {why}")));
         if !parts.is_empty() {
             // Writing to a string does not fail.
-            let _ = writeln!(out, "{}.{}: {}", fact.class, fact.field, parts.join(", "));
+            let unless = fact.unless.as_ref().map_or(String::new(), |unless| format!("; but {unless}"));
+            let _ = writeln!(out, "{}.{}: {}{unless}", fact.class, fact.field, parts.join(", "));
         }
     }
     out

@@ -118,6 +118,11 @@ pub fn package(class: &str) -> &str {
     class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
+/// A class as users write it: `java.util.Map.Entry` for `java/util/Map$Entry`.
+pub fn source_name(class: &str) -> String {
+    class.replace(['/', '$'], ".")
+}
+
 /// A type as Java source spells it: `int`, `java.lang.String`, `byte[]`.
 pub fn source_type(descriptor: &str) -> String {
     let dimensions = descriptor.bytes().take_while(|&b| b == b'[').count();

@@ -25,7 +25,7 @@ mod synthetic;
 mod translate;
 
 pub use class_path::{ClassPath, ClassPathError, Found, ImageError, JarError, Origin, Owner, Role};
-pub use descriptor::{FieldType, Kind, descriptor_of, package, parameters, result, source_type};
+pub use descriptor::{FieldType, Kind, descriptor_of, package, parameters, result, source_name, source_type};
 pub use input::{InputError, InputOptions, Inputs, Marking};
 pub use java_home::{JavaHome, JavaHomeError};
 pub use loader::{Details, FieldEntry, Initialisation, LoadError, Loader, MethodEntry, TranslateError};

@@ -5,6 +5,7 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
+use crate::packages::with_open_packages;
 use crate::solve::{Solve, trusted_contract};
 use check::{CutOff, Found, Language, Question, Specification, Watch, held, input_bounds};
 use ir::ProcId;
@@ -25,7 +26,22 @@ pub struct BoundedOptions {
 }
 
 /// Checks a target.
-pub fn check<'w>(
+pub fn check(
+    language: &dyn Language,
+    contracts: &dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    bounds: &BoundedOptions,
+    options: &check::Options,
+) -> Found {
+    let start = Instant::now();
+    let found = check_once(language, contracts, target, specification, bounds, options);
+    with_open_packages(language, options, start, found, |options| {
+        check_once(language, contracts, target, specification, bounds, options)
+    })
+}
+
+fn check_once<'w>(
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,

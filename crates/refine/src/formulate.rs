@@ -86,16 +86,26 @@ impl<'w> Formulation<'w> {
         watch: &Watch,
         explorer: &mut dyn Explorer,
     ) -> Result<Formulation<'w>, Undecided> {
+        program.0.stop_with(watch.stop());
         program.0.prepare_call(target)?;
         let mut with = |messages| {
             explorer.begins();
             Formulation::with(program, target, specification, how, watch, messages, explorer)
         };
         let first = with(Messages::Opaque);
-        Ok(match first.work.findings.message_is_read {
+        let formulation = match first.work.findings.message_is_read {
             false => first,
             true => with(Messages::Followed),
-        })
+        };
+        if program.0.has_given_up() {
+            let cause = watch.cause().unwrap_or(StopCause::Time);
+            return Err(Undecided {
+                reason: format!("{} while the whole program was looked at", cause.reason()),
+                location: None,
+                advice: Some(cause.advice().to_owned()),
+            });
+        }
+        Ok(formulation)
     }
 
     fn with(

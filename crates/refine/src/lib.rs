@@ -9,6 +9,7 @@
 pub mod bounded;
 mod conclude;
 mod formulate;
+mod packages;
 pub mod refined;
 mod regions;
 mod select;

@@ -12,6 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
+use crate::packages::with_open_packages;
 use crate::regions::{Explored, Seen, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
@@ -46,7 +47,22 @@ const MANY_CHECKS: usize = 4;
 const MAX_NESTING: usize = 2;
 
 /// Checks a target.
-pub fn check<'w>(
+pub fn check(
+    language: &dyn Language,
+    contracts: &dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    how: &RefineOptions,
+    options: &check::Options,
+) -> Found {
+    let start = Instant::now();
+    let found = check_once(language, contracts, target, specification, how, options);
+    with_open_packages(language, options, start, found, |options| {
+        check_once(language, contracts, target, specification, how, options)
+    })
+}
+
+fn check_once<'w>(
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,

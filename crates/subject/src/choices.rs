@@ -28,6 +28,12 @@ pub(crate) struct KnownInputs {
 }
 
 impl KnownInputs {
+    /// Forgets what facts about fields led to.
+    pub(crate) fn forget_fields(&mut self) {
+        self.constructions.clear();
+        self.field_objects.clear();
+    }
+
     /// Forgets which classes and constants there are, but for those of one class.
     pub(crate) fn forget_classes(&mut self, but: Option<ClassId>) {
         self.classes.clear();

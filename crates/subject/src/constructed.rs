@@ -345,7 +345,7 @@ impl Subject {
             b'D' => ((number as f64).to_bits(), format!("{number}.0")),
             _ => {
                 let passed = self.some_object_to_pass(descriptor, variant);
-                passed.unwrap_or_else(|| (0, format!("({}) null", jvm::source_type(descriptor))))
+                passed.unwrap_or_else(|| (0, format!("({}) null", jvm::source_name(&jvm::source_type(descriptor)))))
             }
         })
     }

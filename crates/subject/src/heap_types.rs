@@ -6,7 +6,7 @@ use crate::world::{MAX_LOCKS, first_line, range};
 use interp::Host;
 use ir::{ClassId, ClassKind, Key, LiteralId, MapId, MapKey, ProcId};
 use std::rc::Rc;
-use symbolic::{Choices, Construction, Declared, GlobalStart, HeapTypes, Procedures};
+use symbolic::{Choices, Construction, Declared, GlobalStart, HeapTypes, Procedures, Reliance};
 
 impl HeapTypes for Subject {
     fn literal(&self, literal: LiteralId) -> Result<u64, String> {
@@ -47,7 +47,7 @@ impl HeapTypes for Subject {
         let owner = self.program().class_named(class)?;
         // What the compiler keeps for itself is written once.
         let is_users = self.is_users_class(owner) && !field.starts_with('$');
-        is_users.then(|| format!("{}.{field}", class.replace(['/', '$'], ".")))
+        is_users.then(|| format!("{}.{field}", jvm::source_name(class)))
     }
 
     fn users_classes(&self) -> Vec<ClassId> {
@@ -123,12 +123,20 @@ impl HeapTypes for Subject {
 
     fn may_be_unset(&self, field: MapId) -> Option<String> {
         let facts = self.field_facts();
-        let fact = facts.of(field).filter(|fact| fact.is_seen_early)?;
-        let is_told = fact.is_never_null || (fact.is_established && fact.range.is_some());
-        is_told.then(|| {
-            let FieldFact { class, field, .. } = fact;
-            format!("other code may see objects of class {class} before {class}.{field} is set")
-        })
+        let fact = facts.of(field).filter(|fact| fact.is_seen_early && !fact.is_deserialised && is_told(fact))?;
+        let FieldFact { class, field, .. } = fact;
+        Some(format!("other code may see objects of class {class} before {class}.{field} is set"))
+    }
+
+    fn may_be_read_from_stream(&self, field: MapId) -> Option<Reliance> {
+        let facts = self.field_facts();
+        let FieldFact { class, field, .. } = facts.of(field).filter(|fact| fact.is_deserialised && is_told(fact))?;
+        let what = format!("objects of a stream may see one of class {class} before readObject sets {class}.{field}");
+        Some(Reliance::OtherCode(what, "write a harness that makes the object".to_owned()))
+    }
+
+    fn may_be_set_elsewhere(&self, field: MapId) -> Option<String> {
+        self.field_facts().unless(field).map(str::to_owned)
     }
 
     fn keeps_its_state(&self, class: ClassId) -> bool {
@@ -176,4 +184,9 @@ impl Subject {
     fn declared(&self, descriptor: &str) -> Declared {
         Declared { class: self.class_of_descriptor(descriptor), range: range(descriptor), ..Declared::default() }
     }
+}
+
+/// Does a fact say more than that a field has any value?
+fn is_told(fact: &FieldFact) -> bool {
+    fact.is_never_null || (fact.is_established && fact.range.is_some())
 }

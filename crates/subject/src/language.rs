@@ -10,6 +10,8 @@ use logic::Term;
 use ristretto_classfile::MethodAccessFlags;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use symbolic::{Execution, ObjectId, Place, Procedures};
 use verdict::{Evidence, Location, Undecided, Value};
 
@@ -103,6 +105,22 @@ impl Language for Subject {
         places.into_iter().filter_map(|pos| self.location(procedure, pos)).collect()
     }
 
+    fn stop_with(&self, stop: Arc<AtomicBool>) {
+        *self.facts.stop.borrow_mut() = Some(stop);
+    }
+
+    fn has_given_up(&self) -> bool {
+        self.facts.has_given_up.get()
+    }
+
+    fn is_about_package(&self, message: &str) -> bool {
+        self.field_facts().is_about_package(message)
+    }
+
+    fn open_packages(&self, are_open: bool) {
+        self.set_packages_open(are_open);
+    }
+
     fn is_entry(&self, procedure: ProcId) -> bool {
         self.program().procs[procedure].name.ends_with(".main([Ljava/lang/String;)V")
     }
@@ -115,6 +133,7 @@ impl Language for Subject {
         self.target.set(Some(target));
         self.environment.start_over(self.is_entry(target));
         self.forget_classes();
+        self.look_for_facts_again();
         self.start_at(target, self.is_entry(target)).map_err(|reason| Undecided {
             reason,
             location: None,

@@ -6,14 +6,16 @@
 //! all types above it.
 
 use crate::Subject;
+use crate::facts::Access;
 use ir::{ClassId, ClassKind};
+use jvm::Details;
 use ristretto_classfile::attributes::{Attribute, NestedClassAccessFlags};
 use ristretto_classfile::{ClassAccessFlags, MethodAccessFlags};
 use symbolic::Procedures;
 
 /// What can extend or implement a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Extenders {
+pub(crate) enum Extenders {
     /// No other class.
     None,
     /// Classes of the same package.
@@ -64,7 +66,7 @@ impl Subject {
     }
 
     /// What can extend a type or one below it.
-    fn extenders(&self, class: ClassId) -> Extenders {
+    pub(crate) fn extenders(&self, class: ClassId) -> Extenders {
         let classes = self.program().subclasses(class);
         classes.into_iter().map(|class| self.direct_extenders(class)).max().unwrap_or(Extenders::None)
     }
@@ -77,25 +79,13 @@ impl Subject {
         if flags.intersects(ClassAccessFlags::FINAL | ClassAccessFlags::ENUM) {
             return Extenders::None;
         }
-        let mut is_public = flags.contains(ClassAccessFlags::PUBLIC);
-        for attribute in &details.file.attributes {
-            match attribute {
-                // Those that it permits are below it; or it is a local or anonymous class.
-                Attribute::PermittedSubclasses { .. } | Attribute::EnclosingMethod { .. } => return Extenders::None,
-                Attribute::InnerClasses { classes, .. } => {
-                    let own = classes.iter().find(|inner| {
-                        details.pool().class(inner.class_info_index).is_ok_and(|name| *name == *details.name)
-                    });
-                    let Some(own) = own else { continue };
-                    if own.access_flags.contains(NestedClassAccessFlags::PRIVATE) {
-                        return Extenders::None;
-                    }
-                    is_public =
-                        own.access_flags.intersects(NestedClassAccessFlags::PUBLIC | NestedClassAccessFlags::PROTECTED);
-                }
-                _ => {}
-            }
+        let access = access(&details);
+        // Those that it permits are below it; or only its nest can name it.
+        let is_sealed = |attribute: &Attribute| matches!(attribute, Attribute::PermittedSubclasses { .. });
+        if access == Access::Nest || details.file.attributes.iter().any(is_sealed) {
+            return Extenders::None;
         }
+        let mut is_public = access == Access::Any;
         if !details.is_interface() {
             let constructors = details.methods.iter().filter(|(key, _)| key.starts_with("<init>("));
             let flags: Vec<MethodAccessFlags> = constructors.map(|(_, entry)| entry.flags).collect();
@@ -106,5 +96,29 @@ impl Subject {
             is_public &= flags.iter().any(|flags| flags.intersects(for_others));
         }
         if is_public { Extenders::Any } else { Extenders::Package }
+    }
+}
+
+/// What code can name a class.
+pub(crate) fn access(details: &Details) -> Access {
+    for attribute in &details.file.attributes {
+        match attribute {
+            // It is a local or anonymous class.
+            Attribute::EnclosingMethod { .. } => return Access::Nest,
+            Attribute::InnerClasses { classes, .. } => {
+                let is_own = |index: u16| details.pool().class(index).is_ok_and(|name| *name == *details.name);
+                let Some(own) = classes.iter().find(|inner| is_own(inner.class_info_index)) else { continue };
+                if own.access_flags.contains(NestedClassAccessFlags::PRIVATE) {
+                    return Access::Nest;
+                }
+                let for_others = NestedClassAccessFlags::PUBLIC | NestedClassAccessFlags::PROTECTED;
+                return if own.access_flags.intersects(for_others) { Access::Any } else { Access::Package };
+            }
+            _ => {}
+        }
+    }
+    match details.file.access_flags.contains(ClassAccessFlags::PUBLIC) {
+        true => Access::Any,
+        false => Access::Package,
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::choices::KnownInputs;
 use crate::environment::Environment;
-use crate::facts::FieldFacts;
+use crate::facts::KnownFacts;
 use crate::initialisers::Initialisers;
 use crate::{Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
@@ -34,7 +34,7 @@ pub struct Subject {
     /// What was found out about input objects.
     pub(crate) inputs: RefCell<KnownInputs>,
     /// What is known about the fields of the user's classes, once it was asked for.
-    pub(crate) facts: RefCell<Option<Rc<FieldFacts>>>,
+    pub(crate) facts: KnownFacts,
     /// The present target.
     pub(crate) target: Cell<Option<ProcId>>,
     pub(crate) effects: RefCell<FxHashMap<(ProcId, RegionId), KnownEffects>>,
@@ -73,7 +73,7 @@ impl Subject {
             models: RefCell::default(),
             described: RefCell::default(),
             inputs: RefCell::default(),
-            facts: RefCell::default(),
+            facts: KnownFacts::default(),
             target: Cell::default(),
             effects: RefCell::default(),
             initialisers: RefCell::default(),
@@ -288,14 +288,18 @@ fn is_linkage_error(class: &str) -> bool {
     class.strip_prefix("java/lang/").is_some_and(|simple| ERRORS.contains(&simple))
 }
 
-/// `class.nameDescriptor` without the descriptor, as Java has it.
+/// `class.nameDescriptor` without the descriptor, as users write it. Names of methods keep the dollars that compilers put there.
 pub(crate) fn readable(name: &str) -> String {
-    name.split('(').next().unwrap_or(name).replace('/', ".")
+    let name = name.split('(').next().unwrap_or(name);
+    match name.rsplit_once('.') {
+        Some((class, method)) => format!("{}.{method}", jvm::source_name(class)),
+        None => name.replace('/', "."),
+    }
 }
 
 /// The class of what `….<initialise>` procedures initialise.
 fn initialised(name: &str) -> String {
-    name.strip_suffix(".<initialise>").unwrap_or(name).replace(['/', '$'], ".")
+    jvm::source_name(name.strip_suffix(".<initialise>").unwrap_or(name))
 }
 
 pub(crate) fn first_line(text: &str) -> String {
@@ -411,7 +415,7 @@ impl Procedures for Subject {
             return None;
         }
         let shown = self.class_name(class);
-        Some(format!("objects of class {shown} with a {} of their own", readable(&method).replace('$', ".")))
+        Some(format!("objects of class {shown} with a {} of their own", readable(&method)))
     }
 
     fn may_answer_otherwise(&self, declared: ClassId, selector: SelectorId) -> bool {
@@ -434,10 +438,9 @@ impl Procedures for Subject {
     fn class_name(&self, class: ClassId) -> String {
         let program = self.program();
         let name = &program.classes[class].name;
-        if name.starts_with('[') {
-            jvm::source_type(name)
-        } else {
-            jvm::Loader::original_name(name).replace(['/', '$'], ".")
+        match name.starts_with('[') {
+            true => jvm::source_name(&jvm::source_type(name)),
+            false => jvm::source_name(jvm::Loader::original_name(name)),
         }
     }
 }

@@ -31,7 +31,7 @@ fn constructors_of_classes_that_are_extended() {
                   8  static abstract class Asks { Asks() { assert hook() != null; } abstract Object hook(); } []
                   9  static final class Early extends Asks { private final Object o; Early() { o = new Object(); } Object hook() { return o; } } []
             T.Asks.hook()
-              unknown: not supported: T$Asks.hook is abstract
+              unknown: not supported: T.Asks.hook is abstract
             T.Base.Base(int)
               assert at line 4: violated
                 the assertion fails
@@ -40,11 +40,11 @@ fn constructors_of_classes_that_are_extended() {
                 One@0 {n: Int(0)} None
                   4  Base(int n) { if (n < 0) throw new IllegalArgumentException(); this.n = n; assert n < 5; } [("One@0.n", Int(5))]
             T.Base.hook()
-              unknown: not supported: T$Base.hook is abstract
+              unknown: not supported: T.Base.hook is abstract
             T.Closed.Closed(int)
               assert at line 11: proved
             T.Closed.id()
-              unknown: not supported: T$Closed.id is abstract
+              unknown: not supported: T.Closed.id is abstract
             T.Early.Early()
               assert at line 8: violated
                 the assertion fails

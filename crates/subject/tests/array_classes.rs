@@ -83,31 +83,31 @@ fn arrays_of_open_classes() {
         ],
         expect![[r#"
             T.m00(D[])
-              holds within bounds: an input may have T$D[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.D[] with more than 3 elements (--array-length 6)
               holds within bounds: T.D may be extended by other classes (--closed-world, if there are no such classes)
             T.m01(D[])
               assert at line 6: holds-within-bounds
-                an input may have T$D[] with more than 3 elements (--array-length 6)
+                an input may have T.D[] with more than 3 elements (--array-length 6)
             T.m02(D[][])
-              holds within bounds: an input may have T$D[][] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.D[][] with more than 3 elements (--array-length 6)
               holds within bounds: T.D may be extended by other classes (--closed-world, if there are no such classes)
             T.m03(D[])
               null-dereference at line 10: holds-within-bounds
-                an input may have T$D[] with more than 3 elements (--array-length 6)
+                an input may have T.D[] with more than 3 elements (--array-length 6)
                 T.D may be extended by other classes (--closed-world, if there are no such classes)
             T.m04(D[])
-              holds within bounds: an input may have T$D[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.D[] with more than 3 elements (--array-length 6)
               holds within bounds: T.D may be extended by other classes (--closed-world, if there are no such classes)
             T.m05(D[])
-              holds within bounds: an input may have T$D[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.D[] with more than 3 elements (--array-length 6)
               holds within bounds: T.D may be extended by other classes (--closed-world, if there are no such classes)
             T.m06(D[])
               assert at line 16: holds-within-bounds
-                an input may have T$D[] with more than 3 elements (--array-length 6)
+                an input may have T.D[] with more than 3 elements (--array-length 6)
                 T.D may be extended by other classes (--closed-world, if there are no such classes)
             T.m07(D[])
               assert at line 18: holds-within-bounds
-                an input may have T$D[] with more than 3 elements (--array-length 6)
+                an input may have T.D[] with more than 3 elements (--array-length 6)
         "#]],
     );
 }
@@ -129,7 +129,7 @@ fn arrays_of_closed_classes() {
         ],
         expect![[r#"
             T.m00(F[])
-              holds within bounds: an input may have T$F[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.F[] with more than 3 elements (--array-length 6)
             T.m01(G[])
               array-store at line 9: violated
                 java.lang.ArrayStoreException: T$G
@@ -138,8 +138,8 @@ fn arrays_of_closed_classes() {
                   9  static void m01(G[] a) { a[0] = new G(); } []
                   2  private static class G { } private static class H extends G { } []
             T.m02(G[])
-              holds within bounds: an input may have T$G[] with more than 3 elements (--array-length 6)
-              holds within bounds: an input may have T$H[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.G[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.H[] with more than 3 elements (--array-length 6)
             T.m03(G[][])
               array-store at line 13: violated
                 java.lang.ArrayStoreException: [LT$G;
@@ -147,10 +147,10 @@ fn arrays_of_closed_classes() {
                 H[][]@0 {} Some([Null])
                  13  static void m03(G[][] a) { a[0] = new G[0]; } []
             T.m04(M[])
-              holds within bounds: an input may have T$M[] with more than 3 elements (--array-length 6)
-              holds within bounds: an input may have T$M1[] with more than 3 elements (--array-length 6)
-              holds within bounds: an input may have T$M2[] with more than 3 elements (--array-length 6)
-              holds within bounds: an input may have arrays of references other than T$M[] and T$M1[] and T$M2[] (write a harness that makes such objects)
+              holds within bounds: an input may have T.M[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.M1[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have T.M2[] with more than 3 elements (--array-length 6)
+              holds within bounds: an input may have arrays of references other than T.M[] and T.M1[] and T.M2[] (write a harness that makes such objects)
         "#]],
     );
 }
@@ -169,7 +169,7 @@ fn copies_in_fields() {
         expect![[r#"
             T.put()
               null-dereference at line 5: holds-within-bounds
-                an input may have T$D[] with more than 3 elements (--array-length 6)
+                an input may have T.D[] with more than 3 elements (--array-length 6)
                 T.D may be extended by other classes (--closed-world, if there are no such classes)
         "#]],
     );

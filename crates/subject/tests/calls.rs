@@ -297,9 +297,9 @@ fn callees_without_code() {
                 Shape@0 {} None
                  21  static void badGrow(Shape shape, int n) { if (shape != null) shape.grow(n); } []
             T.sides(Shape)
-              unknown: not supported: T$Shape.sides, which has no implementation and no contract
+              unknown: not supported: T.Shape.sides, which has no implementation and no contract
               assert at line 22: unknown
-                not supported: T$Shape.sides, which has no implementation and no contract
+                not supported: T.Shape.sides, which has no implementation and no contract
             T.two(Base)
               ensures #1 at line 24: proved
             T.more(Base)
@@ -320,13 +320,13 @@ fn callees_without_code() {
                  32  static void rated() { assert rate() != 42; } []
             T.Base.Base()
             T.Base.step()
-              unknown: not supported: T$Base.step is abstract
+              unknown: not supported: T.Base.step is abstract
             T.Shape.area()
-              unknown: not supported: T$Shape.area is abstract
+              unknown: not supported: T.Shape.area is abstract
             T.Shape.grow(int)
-              unknown: not supported: T$Shape.grow is abstract
+              unknown: not supported: T.Shape.grow is abstract
             T.Shape.sides()
-              unknown: not supported: T$Shape.sides is abstract
+              unknown: not supported: T.Shape.sides is abstract
         "#]],
     );
 }

@@ -36,7 +36,7 @@ fn pure_callees_are_functions() {
                 Rank@1 {} None
                  10  static void others(Rank r, Rank s, int x) { assert r.of(x) == s.of(x); } []
             T.Rank.of(int)
-              unknown: not supported: T$Rank.of is abstract
+              unknown: not supported: T.Rank.of is abstract
         "#]],
     );
 }
@@ -77,11 +77,11 @@ fn pure_callees_do_not_see_what_is_new() {
                 Shop@0 {} None
                  14  static void sold(Shop s) { if (s == null) return; int a = s.stock(); s.sell(); assert s.stock() == a; } []
             T.Shop.stock()
-              unknown: not supported: T$Shop.stock is abstract
+              unknown: not supported: T.Shop.stock is abstract
             T.Shop.make()
-              unknown: not supported: T$Shop.make is abstract
+              unknown: not supported: T.Shop.make is abstract
             T.Shop.sell()
-              unknown: not supported: T$Shop.sell is abstract
+              unknown: not supported: T.Shop.sell is abstract
         "#]],
     );
 }

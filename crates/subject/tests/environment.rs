@@ -3,18 +3,14 @@
 mod support;
 
 use expect_test::{Expect, expect};
-use support::{check, verdicts};
+use support::{check, check_methods, verdicts};
 
 /// Checks static methods of a class `T` with these bodies.
 fn bodies(bodies: &[&str], expected: Expect) {
-    let mut source = "import java.io.*; import java.lang.ref.*; import java.time.*; import java.util.*;\n\
-                      class T { enum Col { RED, GREEN }\n"
-        .to_owned();
-    for (number, body) in bodies.iter().enumerate() {
-        source.push_str(&format!("static void m{number:02}(Object o) {{ {body} }}\n"));
-    }
-    source.push('}');
-    expected.assert_eq(&verdicts(&source, "T.m*"));
+    let opening = "import java.io.*; import java.lang.ref.*; import java.time.*; import java.util.*;\n\
+                   class T { enum Col { RED, GREEN }";
+    let methods: Vec<(&str, &str)> = bodies.iter().map(|&body| ("Object o", body)).collect();
+    check_methods(opening, &methods, expected);
 }
 
 #[test]

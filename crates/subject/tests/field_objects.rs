@@ -250,6 +250,7 @@ fn objects_that_belong_together() {
               unknown: not supported: Shape.area is abstract
             Shape.tagged()
               assert at line 31: holds-within-bounds
+                another class of the unnamed package may share the object of Shape.tags (--closed-world, if there are no such classes)
                 an input may have objects of Shape.tags other than the one that new Square() makes (write a harness that makes such objects)
             Square.Square()
             Square.area()

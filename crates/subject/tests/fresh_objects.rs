@@ -294,6 +294,7 @@ fn more_of_them_than_the_scope() {
                private final Count a = new Count(), b = new Count(), c = new Count(), d = new Count(), e = new Count();
                void sumBad() { assert a.n + b.n + c.n + d.n + e.n != 5; }
                void apart() { assert a != b && b != c && a != c; }
+               void set(int n) { a.n = n; b.n = n; }
            }"#,
         "T.*",
         expect![[r#"
@@ -301,6 +302,7 @@ fn more_of_them_than_the_scope() {
               assert at line 4: violated
             T.apart()
               assert at line 5: proved
+            T.set(int)
             T.Count.Count()
         "#]],
     );

@@ -221,9 +221,9 @@ fn an_interface_that_nobody_implements() {
         "T.positive",
         expect![[r#"
             T.positive(Shape)
-              unknown: not supported: T$Shape.area, which has no implementation and no contract
+              unknown: not supported: T.Shape.area, which has no implementation and no contract
               assert at line 3: unknown
-                not supported: T$Shape.area, which has no implementation and no contract
+                not supported: T.Shape.area, which has no implementation and no contract
         "#]],
     );
 }
@@ -352,7 +352,7 @@ fn implementations_may_override() {
               assert at line 7: proved
             T.Base.Base()
             T.Base.step()
-              unknown: not supported: T$Base.step is abstract
+              unknown: not supported: T.Base.step is abstract
             T.Base.two()
             T.Base.three()
             T.Shape.sides()

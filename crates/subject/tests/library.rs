@@ -3,18 +3,14 @@
 mod support;
 
 use expect_test::{Expect, expect};
-use support::verdicts;
+use support::check_methods;
 
-/// Checks static methods of a class `T` with these parameters and bodies.
+/// The beginning of the class that the methods stand in.
+const OPENING: &str = "import java.lang.reflect.Array; import java.util.*;\n\
+                      class T { enum Col { RED, GREEN, BLUE }";
+
 fn methods(methods: &[(&str, &str)], expected: Expect) {
-    let mut source = "import java.lang.reflect.Array; import java.util.*;\n\
-                      class T { enum Col { RED, GREEN, BLUE }\n"
-        .to_owned();
-    for (number, (parameters, body)) in methods.iter().enumerate() {
-        source.push_str(&format!("static void m{number:02}({parameters}) {{ {body} }}\n"));
-    }
-    source.push('}');
-    expected.assert_eq(&verdicts(&source, "T.m*"));
+    check_methods(OPENING, methods, expected);
 }
 
 #[test]

@@ -29,17 +29,21 @@ fn fields() {
               null-dereference at line 8: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
               invariant #1 at line 3: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
               invariant #2 at line 4: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
             T.other()
               null-dereference at line 8: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
               null-dereference at line 9: violated
                 java.lang.NullPointerException: Cannot invoke "T.first()" because "this.other" is null
                 this = Object(ObjectName("T@0"))
@@ -50,10 +54,12 @@ fn fields() {
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
               invariant #2 at line 4: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 an input may have int[] with more than 3 elements (--array-length 6)
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
             T.clear()
               invariant #1 at line 3: violated
                 the call ends in a state that breaks `@NonNull int[] data`
@@ -65,6 +71,7 @@ fn fields() {
                  10  void clear() { data = null; }            [("T@0.data", Null)]
               invariant #2 at line 4: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
+                another class of the unnamed package may set T.self (--closed-world, if there are no such classes)
         "#]],
     );
 }

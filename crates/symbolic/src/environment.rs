@@ -164,8 +164,16 @@ impl Execution<'_, '_> {
             return entry;
         }
         if matches!(origin, Some(Origin::Known(_))) && self.context.terms.word(entry).is_some_and(|hash| hash != 0) {
-            let what = "an object that static initialisers make may have another identity hash code".to_owned();
-            self.heap.inputs.rely_on(Reliance::Environment(what, "give its class a hashCode of its own".to_owned()));
+            let class = self.heap.objects.get(object).map(|object| self.context.world.class_name(object.class));
+            let class = class.unwrap_or_default();
+            let what =
+                format!("an object of class {class} that static initialisers make may have another identity hash code");
+            // `System.identityHashCode` does not ask the class.
+            let advice = format!(
+                "write a harness that makes the object, or give {class} a hashCode of its own and do not call \
+                 System.identityHashCode"
+            );
+            self.heap.inputs.rely_on(Reliance::Environment(what, advice));
         }
         self.context.terms.ite(is_new, chosen, entry)
     }

@@ -217,6 +217,9 @@ impl Execution<'_, '_> {
         }
         for (place, condition) in all {
             let (ty, declared) = self.declared(place);
+            if let Some(what) = self.context.world.may_be_set_elsewhere(place.map) {
+                self.heap.inputs.note_other_code(what);
+            }
             let label = format!("{} after {name}", self.context.world.program().maps[place.map].name);
             let value = self.anything(&Unknown { name: &label, ty, declared, is_root: false });
             let mut new = value;

@@ -166,9 +166,17 @@ impl Scoped<'_> {
                 declared(domain.world, place.map, Some(object.class))
             }
         };
+        let is_input = match object.origin {
+            Origin::Allocated => false,
+            Origin::Known(_) => domain.world.may_have_changed(object.class, place.map),
+            Origin::Input => true,
+        };
+        if let Some(what) = domain.world.may_be_set_elsewhere(place.map).filter(|_| is_input) {
+            self.inputs.note_other_code(what);
+        }
         match object.origin {
             Origin::Allocated => Ok(zero_of(domain.terms, ty)),
-            Origin::Known(_) if domain.world.may_have_changed(object.class, place.map) => match about.is_zero {
+            Origin::Known(_) if is_input => match about.is_zero {
                 true => Ok(zero_of(domain.terms, ty)),
                 false => {
                     let owner = domain.world.class_name(object.class);
@@ -199,6 +207,9 @@ impl Scoped<'_> {
                 }
                 if let Some(what) = domain.world.may_be_unset(place.map) {
                     self.inputs.note_other_code(what);
+                }
+                if let Some(what) = domain.world.may_be_read_from_stream(place.map) {
+                    self.inputs.rely_on(what);
                 }
                 let entry = match key {
                     MapKey::Element(_) => format!("[{}]", place.index),

@@ -419,6 +419,16 @@ pub trait HeapTypes {
         None
     }
 
+    /// What reading an object from a stream could do so that what is declared of a field does not hold yet.
+    fn may_be_read_from_stream(&self, _field: MapId) -> Option<crate::Reliance> {
+        None
+    }
+
+    /// What classes that are not there could do to a field so that what is declared of it does not hold.
+    fn may_be_set_elsewhere(&self, _field: MapId) -> Option<String> {
+        None
+    }
+
     /// Can the fields that a class declares have only such values together as its own code gives them?
     fn keeps_its_state(&self, _class: ClassId) -> bool {
         false

@@ -74,7 +74,7 @@ impl<'a> DumpNames<'a> {
             return None;
         }
         match map.key {
-            MapKey::Global => Some(format!("{}.{field}", class.replace(['/', '$'], "."))),
+            MapKey::Global => Some(format!("{}.{field}", jvm::source_name(class))),
             MapKey::Field(_) | MapKey::Element(_) | MapKey::Fact | MapKey::Address => {
                 Some(format!("{}.{field}", owner()))
             }

@@ -87,7 +87,8 @@ fn replaced_object(subject: &Subject, evidence: &Evidence) -> Option<String> {
             let name = name.split(':').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, field)| field);
             let field = object.fields.iter().find(|field| field.name == name);
             if field.is_some_and(|field| matches!(field.value, Value::Object(_)) && is_shared(&field.value)) {
-                return Some(format!("the constructor of {} puts another object in the place of {name}", object.class));
+                let class = jvm::source_name(&object.class);
+                return Some(format!("the constructor of {class} puts another object in the place of {name}"));
             }
         }
     }

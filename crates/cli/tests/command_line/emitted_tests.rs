@@ -115,7 +115,7 @@ fn records_that_cannot_be_made() {
     let ran = java("java", &["-cp", "classes", "RecFMain"]);
     let said = String::from_utf8_lossy(&ran.stderr);
     assert_eq!(ran.status.code(), Some(2), "{said}");
-    assert!(said.contains("the constructor of Rec$Positive rejects the values of this input"), "{said}");
+    assert!(said.contains("the constructor of Rec.Positive rejects the values of this input"), "{said}");
 }
 
 /// What constructors fill is made by them in tests, too, once for each object: fields may share it.

@@ -65,7 +65,8 @@ impl Test<'_> {
     /// What stands above the class.
     fn opening(&self) -> String {
         let TestSubject { class, parameter_types, result_type, package, .. } = self.subject;
-        let method = format!("{result_type} {class}.{}({})", self.called(), parameter_types.join(", "));
+        let method =
+            format!("{result_type} {class}.{}({})", self.called(), parameter_types.join(", ")).replace('$', ".");
         let story = format!(
             "// Written by Skolem. It fails as long as this can happen:\n\
              //   {}\n\

@@ -86,6 +86,8 @@ pub(super) struct Seen {
     pub(super) calls: Vec<(ProcId, Vec<Value>)>,
     /// Writes of static fields.
     pub(super) statics: Vec<(MapId, Value)>,
+    /// May it return null?
+    pub(super) returns_null: bool,
 }
 
 /// A write of a field.
@@ -128,6 +130,8 @@ pub(super) trait Surroundings {
 struct Point {
     locals: Vec<Value>,
     set: Fields,
+    /// After a call whose exceptions are caught: where these go, where its result goes, and what that is if there are none.
+    returned: Option<(LocalId, LocalId, Value)>,
 }
 
 impl Point {
@@ -136,6 +140,7 @@ impl Point {
             *own = own.join(*other);
         }
         self.set.retain(|field| other.set.contains(field));
+        self.returned = self.returned.filter(|_| self.returned == other.returned);
     }
 }
 
@@ -162,7 +167,7 @@ impl Flow<'_> {
             locals[this].is_non_null = true;
         }
         let mut at: FxHashMap<BlockId, Point> = FxHashMap::default();
-        at.insert(BlockId::ENTRY, Point { locals, set: Fields::default() });
+        at.insert(BlockId::ENTRY, Point { locals, set: Fields::default(), returned: None });
         let mut open = vec![BlockId::ENTRY];
         while let Some(block) = open.pop() {
             let mut point = at[&block].clone();
@@ -198,6 +203,7 @@ impl Flow<'_> {
                 Terminator::Return(value) if goes_on => {
                     let returned = value.map_or(Value::ANY, |value| self.value(&point, value));
                     summary.returns = summary.returns.max(returned.link);
+                    seen.returns_null |= !returned.is_non_null;
                     match &mut sets {
                         Some(sets) => sets.retain(|field| point.set.contains(field)),
                         None => sets = Some(point.set),
@@ -229,6 +235,7 @@ impl Flow<'_> {
         for known in &mut point.locals {
             known.tells = known.tells.filter(|&(tested, _)| tested != to);
         }
+        point.returned = point.returned.filter(|&(thrown, result, _)| thrown != to && result != to);
         point.locals[to.as_u32() as usize] = value;
     }
 
@@ -427,6 +434,7 @@ impl Flow<'_> {
         }
         if let Some(thrown) = call.thrown {
             Self::assign(point, thrown, Value::ANY);
+            point.returned = call.result.map(|to| (thrown, to, result));
         }
         true
     }
@@ -440,6 +448,10 @@ impl Flow<'_> {
         let tested = self.test_of_null(&point, cond);
         let mut ways = vec![(*then, point.clone()), (*otherwise, point)];
         if let Some((local, equal)) = tested {
+            let (_, null) = &mut ways[usize::from(!equal)];
+            if let Some((_, to, result)) = null.returned.filter(|&(thrown, ..)| thrown == local) {
+                Self::assign(null, to, result);
+            }
             let (_, non_null) = &mut ways[usize::from(equal)];
             non_null.locals[local.as_u32() as usize].is_non_null = true;
             let (_, null) = &ways[usize::from(!equal)];

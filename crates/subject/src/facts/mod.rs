@@ -7,7 +7,15 @@
 //! before the field is set makes the fact void, and so do native methods, reflection
 //! in the class itself, `finalize`, and deserialisation of a transient field. That no other code sets private fields by
 //! reflection or by a forged stream is assumed: the JVM's access rules say so.
+//!
+//! A field that the classes of its package can write is looked at with all of them that are there. What is known of it then
+//! holds unless there are others: whatever differs from what is known without ([`FieldFact::unless`]) is a bound for the runs
+//! that look at it. That is so of references that are never null, and of arrays of references; what else such a field could hold is left to
+//! the input, as a proof should not rest on more than it needs.
 
+mod access;
+mod analysis;
+mod find;
 mod flow;
 mod library;
 mod ownership;
@@ -15,17 +23,18 @@ mod statics;
 mod value;
 mod writers;
 
+pub(crate) use access::Access;
+
 use crate::Subject;
-use flow::{Fields, Flow, Seen, Summary, Surroundings};
-use ir::{ClassId, MapId, ProcId, SelectorId};
-use library::{NEVER_NULL, TO_STRING, array_of_arrays, cloned_array, copied_array, prints_objects};
+use access::package;
+use ir::{ClassId, MapId, ProcId};
 use rustc_hash::{FxHashMap, FxHashSet};
-use statics::Statics;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use symbolic::{Declared, Model, Procedures};
-use value::Value;
-use writers::{Field, Writers};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use symbolic::{Declared, Procedures};
+use writers::Writers;
 
 /// What is known of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,21 +69,27 @@ pub struct FieldFact {
     pub is_established: bool,
     /// Code that is not there may do so.
     pub is_seen_early: bool,
+    /// Its class reads it from streams itself, and objects of a stream may see each other before that is done.
+    pub is_deserialised: bool,
     /// Methods that a constructor calls and that read it before it is set: what is known holds elsewhere.
     pub early_readers: Vec<ProcId>,
+    /// What other classes of its package could do so that it is otherwise: "another class of package p may set C.f".
+    pub unless: Option<String>,
     /// Why it is not known to be never null, for a reference.
     pub why_not: Option<String>,
 }
 
 /// What is known of all fields of the user's classes.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct FieldFacts {
     all: Vec<FieldFact>,
     by_map: FxHashMap<MapId, usize>,
     /// What lambda expressions capture and is never null.
     captured: FxHashSet<MapId>,
-    /// Private fields, static ones too, that no code writes.
+    /// Fields that only their nest sees, static ones too, and that no code writes.
     unwritten: FxHashSet<MapId>,
+    /// What lambda expressions capture and is never null unless a package has other classes, with what to say of that.
+    captured_unless: FxHashMap<MapId, String>,
 }
 
 impl FieldFacts {
@@ -86,6 +101,18 @@ impl FieldFacts {
     /// What is known of a field.
     pub fn of(&self, map: MapId) -> Option<&FieldFact> {
         self.by_map.get(&map).map(|&index| &self.all[index])
+    }
+
+    /// What other classes of a package could do so that what is known of a field does not hold.
+    pub(crate) fn unless(&self, map: MapId) -> Option<&str> {
+        let unless = self.of(map).and_then(|fact| fact.unless.as_deref());
+        unless.or_else(|| self.captured_unless.get(&map).map(String::as_str))
+    }
+
+    /// Is it what other classes of a package could do?
+    pub(crate) fn is_about_package(&self, message: &str) -> bool {
+        let of_fields = self.all.iter().filter_map(|fact| fact.unless.as_deref());
+        of_fields.chain(self.captured_unless.values().map(String::as_str)).any(|unless| unless == message)
     }
 
     /// What is declared of a field, and what is known besides.
@@ -116,397 +143,121 @@ fn with_zero((low, high): (i64, i64)) -> (i64, i64) {
 
 /// Input arrays that are longer take the bound on lengths instead.
 const MAX_LENGTH: u32 = 1_024;
-/// Rounds in which what was taken for never null is found to be otherwise; a chain of fields that depend on each other that is
-/// longer gets no facts.
-const MAX_ROUNDS: usize = 20;
-/// Calls inside calls that are followed from a constructor.
-const MAX_DEPTH: usize = 24;
+
+/// The facts of a program, once they were asked for.
+#[derive(Default)]
+pub(crate) struct KnownFacts {
+    /// What holds in any case.
+    alone: RefCell<Option<Rc<FieldFacts>>>,
+    /// What holds if packages have no other classes.
+    with_packages: RefCell<Option<Rc<FieldFacts>>>,
+    are_packages_open: Cell<bool>,
+    /// Raised when the search has to end.
+    pub(crate) stop: RefCell<Option<Arc<AtomicBool>>>,
+    /// Was it ended? Then nothing is known for now.
+    pub(crate) has_given_up: Cell<bool>,
+}
 
 impl Subject {
     /// What is known of the fields of the user's classes.
     pub fn field_facts(&self) -> Rc<FieldFacts> {
-        if let Some(known) = &*self.facts.borrow() {
-            return known.clone();
-        }
-        let found = Rc::new(self.find_facts());
-        *self.facts.borrow_mut() = Some(found.clone());
-        found
-    }
-
-    fn find_facts(&self) -> FieldFacts {
-        let writers = Writers::new(self);
-        let candidates = || writers.fields.iter().filter(|field| field.is_reference && field.refusal.is_none());
-        let mut never_null: FxHashSet<MapId> = candidates().map(|field| field.map).collect();
-        let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
-        let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
-        let mut rounds = 0;
-        let mut seen_early: FxHashSet<MapId> = FxHashSet::default();
-        let mut early_reads: FxHashSet<(ProcId, MapId)> = FxHashSet::default();
-        let (followed, established) = loop {
-            let early = Early { seen: &seen_early, reads: &early_reads };
-            let analysis = Analysis::new(self, &writers, &never_null, early, &params);
-            let all = analysis.all();
-            let before = (never_null.len(), params.len(), seen_early.len(), early_reads.len());
-            let is_established = |field: &&Field| analysis.not_established(field).is_none();
-            let established: FxHashSet<MapId> =
-                writers.fields.iter().filter(is_established).map(|field| field.map).collect();
-            let is_seen_early = |field: &&Field| analysis.is_seen_early(field);
-            let early: Vec<MapId> = writers.fields.iter().filter(is_seen_early).map(|field| field.map).collect();
-            let readers: Vec<_> = writers.fields.iter().flat_map(|field| analysis.early_reads(field)).collect();
-            let taken = candidates().filter(|field| never_null.contains(&field.map));
-            let broken: Vec<(MapId, String)> =
-                taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
-            for (map, reason) in broken {
-                never_null.remove(&map);
-                reasons.entry(map).or_insert(reason);
-            }
-            for (callee, args) in all.iter().flat_map(|(_, seen)| &seen.calls) {
-                for (index, _) in args.iter().enumerate().filter(|(_, value)| !value.is_non_null) {
-                    params.remove(&(*callee, index));
-                }
-            }
-            seen_early.extend(early);
-            early_reads.extend(readers);
-            rounds += 1;
-            if before == (never_null.len(), params.len(), seen_early.len(), early_reads.len()) {
-                break (all, established);
-            }
-            if rounds == MAX_ROUNDS {
-                return FieldFacts::default();
-            }
+        let found = match self.facts.are_packages_open.get() {
+            true => self.facts_alone(),
+            false => self.facts_with_packages(),
         };
-        let (captured, unwritten) = (self.captured(&followed), writers.unwritten.clone());
-        let mut facts = FieldFacts { captured, unwritten, ..FieldFacts::default() };
-        let joined = |field: &Field| {
-            let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|write| write.map == field.map);
-            let values = written.map(|write| write.value);
-            values.reduce(Value::join).filter(|_| field.is_closed)
-        };
-        let early = Early { seen: &seen_early, reads: &early_reads };
-        let analysis = Analysis::new(self, &writers, &never_null, early, &params);
-        let ownership::Owned { owning: own, fixed, fresh } =
-            ownership::owning(self, &writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor));
-        let is_set_once = |field: &Field| {
-            let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
-            let is_once = |(procedure, seen): &(ProcId, Seen)| {
-                let mut own = seen.writes.iter().filter(|write| write.map == field.map);
-                own.all(|write| write.is_own && in_constructor(procedure))
-            };
-            field.is_closed && followed.iter().all(is_once)
-        };
-        for field in &writers.fields {
-            let joined = joined(field);
-            let is_never_null = never_null.contains(&field.map) || field.is_outer;
-            let is_unwritten = writers.unwritten.contains(&field.map);
-            let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
-            let range = if is_unwritten && !field.is_reference { Some((0, 0)) } else { range };
-            // Where it may be seen before a constructor sets it, it is zero at first.
-            let range = range.map(|range| if established.contains(&field.map) { range } else { with_zero(range) });
-            let early_readers = early_reads.iter().filter(|(_, map)| *map == field.map);
-            let mut early_readers: Vec<ProcId> = early_readers.map(|&(procedure, _)| procedure).collect();
-            early_readers.sort_unstable();
-            facts.by_map.insert(field.map, facts.all.len());
-            facts.all.push(FieldFact {
-                map: field.map,
-                class: self.class_name(field.class),
-                field: field.name.clone(),
-                is_never_null,
-                exact: joined.and_then(|value| value.class).filter(|_| field.is_reference),
-                is_own: own.contains(&field.map),
-                length: joined.and_then(|value| value.length).filter(|_| field.is_reference),
-                range,
-                is_unwritten,
-                is_set_once: is_set_once(field),
-                is_fresh: fresh.contains(&field.map) && is_set_once(field),
-                is_fixed: fixed.contains(&field.map) && is_set_once(field),
-                is_passed_in: joined.is_none_or(|value| value.is_passed),
-                is_established: established.contains(&field.map) && early_readers.is_empty(),
-                is_seen_early: seen_early.contains(&field.map),
-                early_readers,
-                why_not: match field.is_reference && !is_never_null && !is_unwritten {
-                    true => field.refusal.clone().or_else(|| reasons.get(&field.map).cloned()),
-                    false => None,
-                },
-            });
-        }
-        facts
-    }
-}
-
-impl Subject {
-    /// The captured values of lambda expressions that are not null where the expressions stand.
-    fn captured(&self, followed: &[(ProcId, Seen)]) -> FxHashSet<MapId> {
-        let (mut never_null, mut nullable) = (FxHashSet::default(), FxHashSet::default());
-        let program = self.program();
-        for (callee, args) in followed.iter().flat_map(|(_, seen)| &seen.calls) {
-            let class =
-                program.procs[*callee].name.strip_suffix(".<make>").and_then(|class| program.class_named(class));
-            let Some(class) = class else { continue };
-            for (&field, value) in program.classes[class].fields.iter().zip(args) {
-                if value.is_non_null {
-                    never_null.insert(field)
-                } else {
-                    nullable.insert(field)
-                };
-            }
-        }
-        never_null.retain(|field| !nullable.contains(field));
-        never_null
-    }
-}
-
-/// The class of the object under construction, a procedure, and the number of the argument that is the object.
-type SummaryKey = (Option<ClassId>, ProcId, usize);
-
-/// What is seen of objects before their fields are set.
-#[derive(Clone, Copy)]
-struct Early<'a> {
-    /// Fields that code that is not there may see: what it stores elsewhere may be null.
-    seen: &'a FxHashSet<MapId>,
-    /// Methods that constructors call, with fields that these may read.
-    reads: &'a FxHashSet<(ProcId, MapId)>,
-}
-
-/// One round: everything is followed once under what is taken for true.
-struct Analysis<'a> {
-    subject: &'a Subject,
-    writers: &'a Writers,
-    never_null: &'a FxHashSet<MapId>,
-    early: Early<'a>,
-    params: &'a FxHashSet<(ProcId, usize)>,
-    /// The class of the object under construction, or one above it.
-    constructed: Cell<Option<ClassId>>,
-    summaries: RefCell<FxHashMap<SummaryKey, Rc<Summary>>>,
-    statics: RefCell<FxHashMap<ClassId, Rc<Statics>>>,
-    depth: RefCell<usize>,
-}
-
-impl<'a> Analysis<'a> {
-    fn new(
-        subject: &'a Subject,
-        writers: &'a Writers,
-        never_null: &'a FxHashSet<MapId>,
-        early: Early<'a>,
-        params: &'a FxHashSet<(ProcId, usize)>,
-    ) -> Analysis<'a> {
-        let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
-        let depth = RefCell::default();
-        Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, depth }
-    }
-
-    /// What is seen in all procedures that may write fields.
-    fn all(&self) -> Vec<(ProcId, Seen)> {
-        let mut all = Vec::new();
-        for &procedure in &self.writers.procedures {
-            let Model::Code(body) = self.subject.model(procedure) else { continue };
-            let this = self.is_constructor(procedure).then_some(0);
-            self.constructed.set(this.and_then(|_| self.subject.program().procs[procedure].class));
-            let flow = Flow { around: self, procedure, body: &body, this, is_initialiser: false };
-            let (_, seen) = flow.run(&self.params_of(procedure));
-            all.push((procedure, seen));
-        }
-        all
-    }
-
-    fn params_of(&self, procedure: ProcId) -> Vec<Value> {
-        let count = self.subject.program().procs[procedure].params.len();
-        let takes_receiver = self.subject.takes_receiver(procedure);
-        let is_object = |index: usize| (index == 0 && takes_receiver) || self.params.contains(&(procedure, index));
-        let is_receiver = |index: usize| index == 0 && takes_receiver;
-        let is_passed = |index: usize| !is_receiver(index) && !self.writers.closed_params.contains(&(procedure, index));
-        let param = |index: usize| {
-            let known = if is_object(index) { Value::OBJECT } else { Value::ANY };
-            Value { is_passed: is_passed(index), ..known }
-        };
-        (0..count).map(param).collect()
-    }
-
-    /// Why a field may be null after all.
-    fn broken(&self, field: &Field, all: &[(ProcId, Seen)]) -> Option<String> {
-        for (_, seen) in all {
-            let null = seen.writes.iter().find(|write| write.map == field.map && !write.value.is_non_null);
-            if let Some(write) = null {
-                let place = write.line.map_or("code".to_owned(), |line| format!("line {line}"));
-                return Some(format!("{place} sets it to what may be null"));
-            }
-        }
-        self.not_established(field)
-    }
-
-    /// Why code may see a field before a constructor has set it.
-    fn not_established(&self, field: &Field) -> Option<String> {
-        self.constructed.set(Some(field.class));
-        for &constructor in &field.constructors {
-            let summary = self.summary(constructor, 0);
-            if !summary.sets.contains(&field.map) {
-                return Some("a constructor does not set it on all paths".to_owned());
-            }
-            if summary.shows.as_ref().is_some_and(|set| !set.contains(&field.map)) {
-                return Some("a constructor shows the object to other code before it is set".to_owned());
-            }
-        }
-        None
-    }
-
-    /// Does nothing but a constructor itself know the object that it works on?
-    fn hides(&self, constructor: ProcId) -> bool {
-        self.constructed.set(self.subject.program().procs[constructor].class);
-        let summary = self.summary(constructor, 0);
-        summary.shows.is_none() && summary.shows_outside.is_none()
-    }
-
-    /// The methods that constructors call and that read a field before it is set.
-    fn early_reads(&self, field: &Field) -> Vec<(ProcId, MapId)> {
-        self.constructed.set(Some(field.class));
-        let mut found = Vec::new();
-        for &constructor in &field.constructors {
-            let summary = self.summary(constructor, 0);
-            let readers = summary.reads.iter().filter(|(map, _)| *map == field.map).map(|&(_, reader)| reader);
-            // A constructor works on a new object of its own; others that it is given are complete.
-            found.extend(readers.filter(|&reader| !self.is_constructor(reader)).map(|reader| (reader, field.map)));
-        }
-        found
-    }
-
-    /// An array of a declared class that a call makes: one of references may be of a class below.
-    fn new_array(&self, class: ClassId) -> Value {
-        match self.subject.is_only_array(class) {
-            true => Value::new(class),
-            false => Value::OBJECT,
-        }
-    }
-
-    /// May code that is not there see a field before a constructor has set it?
-    fn is_seen_early(&self, field: &Field) -> bool {
-        self.constructed.set(Some(field.class));
-        field.constructors.iter().any(|&constructor| {
-            let summary = self.summary(constructor, 0);
-            summary.shows_outside.as_ref().is_some_and(|set| !set.contains(&field.map))
+        found.unwrap_or_else(|| {
+            self.facts.has_given_up.set(true);
+            Rc::default()
         })
     }
-}
 
-impl Surroundings for Analysis<'_> {
-    fn field(&self, map: MapId, reader: ProcId) -> Value {
-        let is_early = self.early.seen.contains(&map) || self.early.reads.contains(&(reader, map));
-        let is_object = self.never_null.contains(&map) && !is_early;
-        if is_object { Value::OBJECT } else { Value::ANY }
-    }
-
-    fn global(&self, map: MapId, reader: ProcId) -> Value {
-        self.of_static(map, reader)
-    }
-
-    fn is_quiet(&self, call: &ir::Call, args: &[Value]) -> bool {
-        Analysis::is_quiet(self, call, args)
-    }
-
-    fn result(&self, callee: ProcId, args: &[Value]) -> Value {
-        let name = self.subject.program().procs[callee].name.clone();
-        if let Some(class) = name.strip_suffix(".<make>") {
-            let class = self.subject.program().class_named(class);
-            return class.map_or(Value::OBJECT, Value::new);
+    fn facts_with_packages(&self) -> Option<Rc<FieldFacts>> {
+        if let Some(known) = &*self.facts.with_packages.borrow() {
+            return Some(known.clone());
         }
-        if let Some((array, count)) = self.count_of_constants(callee) {
-            return Value { length: Some(count), ..Value::new(array) };
-        }
-        let copied = copied_array(&self.subject.program(), callee);
-        if let Some(class) = copied {
-            return self.new_array(class);
-        }
-        if name.starts_with("<new [") {
-            let made = array_of_arrays(&self.subject.program(), callee).map_or(Value::OBJECT, Value::new);
-            return Value { length: args.first().and_then(|first| first.length_of_array()), ..made };
-        }
-        let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
-        if is_never_null { Value::OBJECT } else { Value::ANY }
-    }
-
-    fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value {
-        let cloned = cloned_array(&self.subject.program(), class, selector);
-        cloned.map_or(Value::ANY, |class| self.new_array(class))
-    }
-
-    fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary> {
-        let key = (self.constructed.get(), callee, argument);
-        if let Some(known) = self.summaries.borrow().get(&key) {
-            return known.clone();
-        }
-        // While it is being followed, nothing is known of it.
-        let unknown = Rc::new(Summary::unknown());
-        self.summaries.borrow_mut().insert(key, unknown.clone());
-        if *self.depth.borrow() >= MAX_DEPTH {
-            return unknown;
-        }
-        let body = match self.subject.model(callee) {
-            Model::Code(body) => body,
-            // It only looks at the object.
-            Model::ClassObject | Model::IdentityHash(_) => {
-                let found = Rc::new(Summary::default());
-                self.summaries.borrow_mut().insert(key, found.clone());
-                return found;
-            }
-            _ => return unknown,
+        let alone = self.facts_alone()?;
+        let writers = Writers::new(self, true)?;
+        let found = match writers.fields.iter().any(|field| field.is_hidden && !field.is_private) {
+            true => Rc::new(self.with_packages(&alone, &writers)?),
+            false => alone,
         };
-        *self.depth.borrow_mut() += 1;
-        let flow = Flow { around: self, procedure: callee, body: &body, this: Some(argument), is_initialiser: false };
-        let (summary, _) = flow.run(&self.params_of(callee));
-        *self.depth.borrow_mut() -= 1;
-        let found = Rc::new(summary);
-        self.summaries.borrow_mut().insert(key, found.clone());
-        found
+        *self.facts.with_packages.borrow_mut() = Some(found.clone());
+        Some(found)
     }
 
-    fn virtual_summary(&self, class: ClassId, selector: SelectorId, argument: usize) -> Rc<Summary> {
-        // What is printed is asked for its text.
-        if argument == 1 && prints_objects(&self.subject.program(), class, selector) {
-            let program = self.subject.program();
-            let texts = program.selectors.iter().find(|(_, selector)| &*selector.name == TO_STRING);
-            let asked = texts.map(|(text, _)| text).zip(self.constructed.get());
-            drop(program);
-            return match asked {
-                Some((text, own)) => self.virtual_summary(own, text, 0),
-                None => Rc::new(Summary::unknown()),
+    /// What is known whatever other classes packages have.
+    fn facts_alone(&self) -> Option<Rc<FieldFacts>> {
+        if let Some(known) = &*self.facts.alone.borrow() {
+            return Some(known.clone());
+        }
+        let found = Rc::new(self.find_facts(&Writers::new(self, false)?)?);
+        *self.facts.alone.borrow_mut() = Some(found.clone());
+        Some(found)
+    }
+
+    /// Does the search have to end? What was translated stays, so that the next one gets further.
+    fn is_search_over(&self) -> bool {
+        self.facts.stop.borrow().as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Forgets that the last search was given up.
+    pub(crate) fn look_for_facts_again(&self) {
+        if self.facts.has_given_up.replace(false) {
+            self.inputs.borrow_mut().forget_fields();
+        }
+    }
+
+    /// Leaves out what holds only if packages have no other classes, or takes it up again.
+    pub(crate) fn set_packages_open(&self, are_open: bool) {
+        if self.facts.are_packages_open.replace(are_open) != are_open {
+            self.inputs.borrow_mut().forget_fields();
+        }
+    }
+
+    /// What is known if packages have no other classes than those that are there, where that is more.
+    fn with_packages(&self, alone: &FieldFacts, writers: &Writers) -> Option<FieldFacts> {
+        let mut found = self.find_facts(writers)?;
+        // The search was given up.
+        if found.all.len() != alone.all.len() {
+            return Some(alone.clone());
+        }
+        for ((fact, alone), field) in found.all.iter_mut().zip(&alone.all).zip(&writers.fields) {
+            // The class of an array of references matters to those who write its elements.
+            let is_array = || {
+                let program = self.program();
+                let name = &program.maps[field.map].name;
+                name.contains(":[L") || name.contains(":[[")
             };
-        }
-        // The receiver is the object itself, whose class is known better.
-        let own = self.constructed.get().filter(|_| argument == 0);
-        let class = own.filter(|&own| self.subject.program().is_subclass(own, class)).unwrap_or(class);
-        let callees = self.subject.program().dispatch_set(class, selector);
-        let is_closed = !self.subject.may_answer_otherwise(class, selector) || !self.subject.is_extensible(class);
-        // Of a library's class, there may be any implementation, also in the library.
-        if !is_closed && !self.subject.is_users_class(class) {
-            return Rc::new(Summary::unknown());
-        }
-        let mut joined: Option<Summary> = None;
-        for callee in callees {
-            let summary = self.summary(callee, argument);
-            match &mut joined {
-                Some(joined) => joined.join(&summary),
-                None => joined = Some((*summary).clone()),
+            if field.is_of_package && !fact.is_never_null && !is_array() {
+                *fact = FieldFact { why_not: fact.why_not.clone(), ..alone.clone() };
+                continue;
+            }
+            let is_the_same =
+                FieldFact { why_not: None, ..fact.clone() } == FieldFact { why_not: None, ..alone.clone() };
+            if !is_the_same {
+                let package = self.package_name(field.class);
+                let FieldFact { class, field: name, .. } = &fact;
+                let what = match (field.is_of_package, fact.is_own || fact.is_fresh) {
+                    (true, false) => format!("set {class}.{name}"),
+                    (true, true) => format!("set {class}.{name} or share its object"),
+                    (false, _) if !field.is_private => format!("share the object of {class}.{name}"),
+                    (false, _) => format!("set fields that {class}.{name} depends on"),
+                };
+                fact.unless = Some(format!("another class of {package} may {what}"));
             }
         }
-        let mut joined = joined.unwrap_or_default();
-        if !is_closed {
-            joined.shows_outside = Some(Fields::default());
+        for &map in found.captured.iter().filter(|map| !alone.captured.contains(map)) {
+            let what = "another class of the package may set fields that a lambda expression captures the objects of";
+            found.captured_unless.insert(map, what.to_owned());
         }
-        Rc::new(joined)
+        Some(found)
     }
 
-    fn keeps_arguments(&self, callee: ProcId) -> bool {
-        let program = self.subject.program();
-        program.procs[callee].name.ends_with(".<make>") && program.procs[callee].name.contains("$$Lambda$")
-    }
-
-    fn is_constructor(&self, procedure: ProcId) -> bool {
-        self.subject.program().procs[procedure].name.contains(".<init>(")
-    }
-
-    fn requires_non_null(&self, callee: ProcId) -> bool {
-        self.subject.program().procs[callee].name.starts_with("java/util/Objects.requireNonNull(")
-    }
-
-    fn never_returns(&self, callee: ProcId) -> bool {
-        self.subject.program().procs[callee].name.starts_with("<raise ")
+    /// `package coll`, as users write it.
+    fn package_name(&self, class: ClassId) -> String {
+        match package(&self.program().classes[class].name) {
+            "" => "the unnamed package".to_owned(),
+            package => format!("package {}", package.replace('/', ".")),
+        }
     }
 }

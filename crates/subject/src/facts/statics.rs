@@ -5,7 +5,7 @@
 //! if it is set before each call of code that can read static fields ([`Analysis::is_quiet`]). If the initialiser throws, all
 //! later reads throw as well.
 
-use super::Analysis;
+use super::analysis::Analysis;
 use super::flow::{Flow, Surroundings};
 use super::value::{Link, Value};
 use ir::{Call, Callee, ClassId, ClassKind, Code, Key, MapId, MapKey, ProcId, Stmt, Type};

@@ -1,5 +1,6 @@
 //! Which fields there are, and which code can write them.
 
+use super::access::{Access, package};
 use crate::Subject;
 use ir::{Callee, ClassId, Code, MapId, MapKey, ProcId, Stmt, Type};
 use jvm::Details;
@@ -19,13 +20,22 @@ pub(super) struct Field {
     pub(super) is_closed: bool,
     /// Does only the nest see it?
     pub(super) is_private: bool,
+    /// Is it closed only if the package has no other classes?
+    pub(super) is_of_package: bool,
+    /// Is all code there that can see it?
+    pub(super) is_hidden: bool,
     /// Is it the object around an inner one, which the compiler keeps from being null?
     pub(super) is_outer: bool,
     /// Why it is not known to be never null, if that is clear from its declaration.
     pub(super) refusal: Option<String>,
-    /// The constructors of its class.
+    /// Does the class read it from streams itself? Other objects of the stream may then see it before it is set.
+    pub(super) is_deserialised: bool,
+    /// The constructors of its class, and the method that reads it from a stream.
     pub(super) constructors: Vec<ProcId>,
 }
+
+/// The method of a class that sets what its objects have beside what streams hold.
+const READER: &str = "readObject(Ljava/io/ObjectInputStream;)V";
 
 /// All fields, and the procedures that can write them.
 pub(super) struct Writers {
@@ -33,20 +43,34 @@ pub(super) struct Writers {
     pub(super) procedures: Vec<ProcId>,
     /// Parameters of constructors that only the nest calls, and so are known from its calls.
     pub(super) closed_params: FxHashSet<(ProcId, usize)>,
-    /// Private fields, static ones too, that no code writes.
+    /// Fields that only the nest sees, static ones too, and that no code writes.
     pub(super) unwritten: FxHashSet<MapId>,
+    /// Is the package taken to have no other classes?
+    is_package_closed: bool,
 }
 
-/// What the methods of a nest do that no field fact survives.
+/// What the methods of a nest, or of a package, do that no field fact survives.
 #[derive(Clone, Default)]
-struct Nest {
+struct Group {
     /// A method without code that can be followed, as users write it.
     unseen: Option<String>,
     is_reflective: bool,
+    /// Is there a class whose code is not there?
+    is_incomplete: bool,
+}
+
+impl Group {
+    fn join(&mut self, other: &Group) {
+        self.unseen = self.unseen.take().or_else(|| other.unseen.clone());
+        self.is_reflective |= other.is_reflective;
+        self.is_incomplete |= other.is_incomplete;
+    }
 }
 
 impl Writers {
-    pub(super) fn new(subject: &Subject) -> Writers {
+    /// With `is_package_closed`, fields count that only classes of their package see, as if there were no others than those
+    /// of the program. None if the search has to end.
+    pub(super) fn new(subject: &Subject, is_package_closed: bool) -> Option<Writers> {
         let classes: Vec<ClassId> = subject.program().classes.keys().collect();
         let users: Vec<Arc<Details>> = {
             let java = subject.java();
@@ -58,9 +82,13 @@ impl Writers {
             procedures: Vec::new(),
             closed_params: FxHashSet::default(),
             unwritten: FxHashSet::default(),
+            is_package_closed,
         };
-        let mut nests: FxHashMap<String, Nest> = FxHashMap::default();
+        let mut nests: FxHashMap<String, Group> = FxHashMap::default();
         for details in &users {
+            if subject.is_search_over() {
+                return None;
+            }
             let nest = nests.entry(details.nest_host().to_owned()).or_default();
             for (key, entry) in &details.methods {
                 if entry.flags.contains(MethodAccessFlags::ABSTRACT) {
@@ -84,9 +112,11 @@ impl Writers {
             let is_reflective = details.methods.values().any(|entry| reflects(subject, entry.procedure));
             nests.entry(details.nest_host().to_owned()).or_default().is_reflective |= is_reflective;
         }
+        let packages = if is_package_closed { packages(subject, &nests) } else { FxHashMap::default() };
         for details in &users {
             let nest = nests.get(details.nest_host()).cloned().unwrap_or_default();
-            writers.add(subject, details, &nest);
+            let package = packages.get(package(&details.name)).cloned().unwrap_or_default();
+            writers.add(subject, details, &nest, &package);
         }
         for &procedure in &writers.procedures {
             let Model::Code(body) = subject.model(procedure) else { continue };
@@ -96,10 +126,10 @@ impl Writers {
                 }
             }
         }
-        writers
+        Some(writers)
     }
 
-    fn add(&mut self, subject: &Subject, details: &Details, nest: &Nest) {
+    fn add(&mut self, subject: &Subject, details: &Details, nest: &Group, package: &Group) {
         let mut constructors: Vec<(ProcId, MethodAccessFlags)> = details
             .methods
             .iter()
@@ -115,50 +145,87 @@ impl Writers {
             }
         }
         let constructors: Vec<ProcId> = constructors.into_iter().map(|(procedure, _)| procedure).collect();
+        let access = |flags: FieldAccessFlags| subject.field_access(details, flags);
+        let accesses: FxHashMap<MapId, Access> =
+            details.fields.values().map(|entry| (entry.map, access(entry.flags))).collect();
         let program = subject.program();
         let is_serializable = program
             .class_named("java/io/Serializable")
             .is_some_and(|serializable| program.is_subclass(details.id, serializable));
+        let reader = details.methods.get(READER).map(|entry| entry.procedure);
         let mut declared: Vec<_> = details.fields.iter().collect();
         declared.sort_by_key(|(_, entry)| entry.index);
         for (key, entry) in declared {
             let is_final = entry.flags.contains(FieldAccessFlags::FINAL);
-            let is_private = entry.flags.contains(FieldAccessFlags::PRIVATE);
+            let access = accesses[&entry.map];
             // What a final static field holds may stand in the class file; an annotated one may be set by who reads that.
-            let is_plain = is_private && !is_final && !is_annotated(details, entry.index);
+            let is_plain = access == Access::Nest && !is_final && !is_annotated(details, entry.index);
             if is_plain && nest.unseen.is_none() && !nest.is_reflective {
                 self.unwritten.insert(entry.map);
             }
             if !matches!(program.maps[entry.map].key, MapKey::Field(_)) {
                 continue;
             }
-            let refusal = if !is_final && !is_private {
+            let is_reference = program.maps[entry.map].value == Type::Ref;
+            // Of numbers, little is known but that they are constant, which other code of the package is free to change.
+            let is_in_package =
+                self.is_package_closed && access == Access::Package && is_reference && !package.is_incomplete;
+            let is_transient = is_serializable && entry.flags.contains(FieldAccessFlags::TRANSIENT);
+            let is_of_package = is_in_package && !is_final;
+            let group = if is_of_package { package } else { nest };
+            let refusal = if !is_final && access != Access::Nest && !is_of_package {
                 Some("other code can set it".to_owned())
-            } else if let Some(unseen) = &nest.unseen {
+            } else if let Some(unseen) = &group.unseen {
                 Some(format!("the code of {unseen} is not known"))
-            } else if nest.is_reflective {
+            } else if group.is_reflective {
                 Some("the class sets fields by reflection".to_owned())
             } else if details.methods.contains_key("finalize()V") {
                 Some("finalize() may see objects whose constructor has failed".to_owned())
-            } else if is_serializable && entry.flags.contains(FieldAccessFlags::TRANSIENT) {
+            } else if is_transient && reader.is_none() {
                 Some("deserialisation leaves it null".to_owned())
             } else {
                 None
             };
+            let mut constructors = constructors.clone();
+            constructors.extend(reader.filter(|_| is_transient));
             let name = key.split(':').next().unwrap_or(key).to_owned();
             self.fields.push(Field {
                 map: entry.map,
                 class: details.id,
                 is_outer: entry.flags.contains(FieldAccessFlags::SYNTHETIC) && name.starts_with("this$"),
                 name,
-                is_reference: program.maps[entry.map].value == Type::Ref,
+                is_reference,
                 is_closed: refusal.is_none(),
-                is_private,
+                is_private: access == Access::Nest,
+                is_of_package,
+                is_hidden: access == Access::Nest || is_in_package,
                 refusal,
-                constructors: constructors.clone(),
+                is_deserialised: is_transient && reader.is_some(),
+                constructors,
             });
         }
     }
+}
+
+/// What all classes of each package do. Of a package with a class that cannot be read, or that is part of a library, code is
+/// missing.
+fn packages(subject: &Subject, nests: &FxHashMap<String, Group>) -> FxHashMap<String, Group> {
+    let mut packages: FxHashMap<String, Group> = FxHashMap::default();
+    for (host, nest) in nests {
+        packages.entry(package(host).to_owned()).or_default().join(nest);
+    }
+    let java = subject.java();
+    let program = subject.program();
+    let is_there = |name: &str| program.class_named(name).is_some_and(|class| java.loader.details(class).is_some());
+    let unread = java.loader.path.user_classes().unwrap_or_default().into_iter().filter(|name| !is_there(name));
+    let foreign = program.classes.keys().filter_map(|class| java.loader.details(class));
+    let foreign = foreign.filter(|details| !details.origin.is_input()).map(|details| details.name.to_string());
+    for name in unread.chain(foreign) {
+        if let Some(group) = packages.get_mut(package(&name)) {
+            group.is_incomplete = true;
+        }
+    }
+    packages
 }
 
 /// Does a field carry annotations that other code can see?

@@ -52,6 +52,16 @@ pub fn verdicts(source: &str, target: &str) -> String {
     text
 }
 
+/// Checks static methods with these parameters and bodies, in a class `T` that begins with `opening`; verdicts alone.
+pub fn check_methods(opening: &str, methods: &[(&str, &str)], expected: Expect) {
+    let mut source = format!("{opening}\n");
+    for (number, (parameters, body)) in methods.iter().enumerate() {
+        source.push_str(&format!("static void m{number:02}({parameters}) {{ {body} }}\n"));
+    }
+    source.push('}');
+    expected.assert_eq(&verdicts(&source, "T.m*"));
+}
+
 /// The witnesses of what is violated, without the rest.
 pub fn why(source: &str, target: &str) -> String {
     let is_told =

@@ -16,7 +16,7 @@
         try {
             return constructor.newInstance(values);
         } catch (InvocationTargetException rejected) {
-            cannot("the constructor of " + name + " rejects the values of this input", rejected.getCause());
+            cannot("the constructor of " + name.replace('$', '.') + " rejects the values of this input", rejected.getCause());
             return null;
         }
     }

@@ -8,6 +8,10 @@
 //!
 //! `clone` copies the reference, so a class that can be cloned owns nothing.
 
+mod callees;
+mod tables;
+
+use super::library;
 use super::writers::{Field, Writers};
 use crate::Subject;
 use ir::{Allocation, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, Expr, Key, MapId, Operand, ProcId};
@@ -15,6 +19,7 @@ use ir::{Stmt, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use symbolic::{Model, Procedures};
+use tables::Keeps;
 
 /// Where an object that is followed comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,15 +85,15 @@ pub(super) struct Owned {
     pub(super) fresh: FxHashSet<MapId>,
 }
 
-/// The fields that own their objects. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
+/// The fields that own their objects; none if the search has to end. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
 /// but a constructor itself knows the object that it works on.
 pub(super) fn owning(
     subject: &Subject,
     writers: &Writers,
     exact: impl Fn(&Field) -> Option<ClassId>,
     hides: &dyn Fn(ProcId) -> bool,
-) -> Owned {
-    let is_candidate = |field: &&Field| field.is_reference && field.is_private && field.refusal.is_none();
+) -> Option<Owned> {
+    let is_candidate = |field: &&Field| field.is_reference && field.is_hidden && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
     for field in writers.fields.iter().filter(is_candidate) {
         // Arrays may be copies of ones of another class.
@@ -105,12 +110,15 @@ pub(super) fn owning(
         }
     }
     if classes.is_empty() {
-        return Owned::default();
+        return Some(Owned::default());
     }
     let mut search = Search { subject, classes, hides, refuted: Refuted::default() };
     loop {
         let before = search.refuted.count();
         for &procedure in &writers.procedures {
+            if subject.is_search_over() {
+                return None;
+            }
             if let Model::Code(body) = subject.model(procedure) {
                 search.follow(procedure, &body);
             }
@@ -121,11 +129,11 @@ pub(super) fn owning(
             let is_owning = |map, class| is_ownable(subject, class) && !refuted.fields.contains(map);
             let owning = classes.iter().filter(|(map, class)| is_owning(*map, **class));
             let fixed = owning.clone().filter(|(map, class)| is_array(**class) && !refuted.written.contains(map));
-            return Owned {
+            return Some(Owned {
                 owning: owning.clone().map(|(&map, _)| map).collect(),
                 fixed: fixed.map(|(&map, _)| map).collect(),
                 fresh: classes.keys().copied().filter(|map| !refuted.shared.contains(map)).collect(),
-            };
+            });
         }
     }
 }
@@ -333,12 +341,12 @@ impl Search<'_> {
         let mut result = match call.callee {
             Callee::Static(callee) => {
                 let program = self.subject.program();
-                let made = super::library::copied_array(&program, callee)
-                    .or_else(|| super::library::array_of_arrays(&program, callee));
+                let made =
+                    library::copied_array(&program, callee).or_else(|| library::array_of_arrays(&program, callee));
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
             Callee::Virtual(selector, class) => {
-                let made = super::library::cloned_array(&self.subject.program(), class, selector);
+                let made = library::cloned_array(&self.subject.program(), class, selector);
                 made.map_or_else(Held::other, |class| Held::of(Source::Made(at, class)))
             }
             Callee::Indirect(_) => Held::other(),
@@ -370,199 +378,5 @@ impl Search<'_> {
         if let Some(thrown) = call.thrown {
             locals[thrown.as_u32() as usize] = Held::other();
         }
-    }
-
-    /// Does a call not write elements of an array that it is given?
-    fn only_reads(&self, callee: Callee, index: usize) -> bool {
-        let of_code = |callee: ProcId| {
-            let is_followed = matches!(self.subject.model(callee), Model::Code(_)) && self.subject.is_users(callee);
-            is_followed && !self.refuted.written_params.contains(&(callee, index))
-        };
-        match callee {
-            Callee::Static(callee) => {
-                of_code(callee)
-                    || READERS.iter().any(|name| self.subject.program().procs[callee].name.starts_with(name))
-            }
-            Callee::Virtual(selector, declared) if self.subject.is_users_class(declared) => {
-                let callees = self.subject.program().dispatch_set(declared, selector);
-                callees.into_iter().all(of_code)
-            }
-            Callee::Virtual(selector, _) => {
-                let program = self.subject.program();
-                index == 0 && program.selectors[selector].name.starts_with("clone()")
-            }
-            Callee::Indirect(_) => false,
-        }
-    }
-
-    /// What a call does with an argument.
-    fn kept(&self, callee: Callee, index: usize, args: &[Held]) -> Keeps {
-        // Any method of an object of the program may let it out.
-        let is_users = |source: &Source| matches!(*source, Source::Made(_, class) if !is_ownable(self.subject, class));
-        if args.get(index).is_some_and(|held| held.sources.iter().any(is_users)) {
-            let is_constructor = |callee: ProcId| self.subject.program().procs[callee].name.contains(".<init>(");
-            return match callee {
-                Callee::Static(callee) if index == 0 && is_constructor(callee) && (self.hides)(callee) => {
-                    Keeps::ToItself
-                }
-                _ => Keeps::Not,
-            };
-        }
-        match callee {
-            Callee::Static(callee) => self.kept_by(callee, index, args),
-            Callee::Virtual(selector, declared) if self.subject.is_users_class(declared) => {
-                // A class that is not there may do anything with what it is given.
-                if index > 0 && self.subject.is_extensible(declared) {
-                    return Keeps::Not;
-                }
-                let callees = self.subject.program().dispatch_set(declared, selector);
-                callees.into_iter().map(|callee| self.kept_by(callee, index, args)).max().unwrap_or(Keeps::Not)
-            }
-            Callee::Virtual(selector, declared) => {
-                let program = self.subject.program();
-                let method = &*program.selectors[selector].name;
-                let receiver = args.first().and_then(|receiver| self.class_of(receiver));
-                match index {
-                    // What is followed is never of a user's class, so it is the library's method that is called.
-                    0 => self.receiver_keeps(receiver.unwrap_or(declared), method),
-                    _ if receiver.is_some() && is_bulk(method) => Keeps::ToItself,
-                    _ if &*program.classes[declared].name == "java/io/PrintStream" => Keeps::ToItself,
-                    _ => Keeps::Not,
-                }
-            }
-            Callee::Indirect(_) => Keeps::Not,
-        }
-    }
-
-    /// What a procedure does with an argument.
-    fn kept_by(&self, callee: ProcId, index: usize, args: &[Held]) -> Keeps {
-        let (name, class) = {
-            let program = self.subject.program();
-            (program.procs[callee].name.clone(), program.procs[callee].class)
-        };
-        if class.is_some_and(|class| self.subject.is_users_class(class)) && !name.contains("$$Lambda$") {
-            let is_followed = matches!(self.subject.model(callee), Model::Code(_));
-            return match is_followed && !self.refuted.params.contains(&(callee, index)) {
-                true => Keeps::ToItself,
-                false => Keeps::Not,
-            };
-        }
-        let receiver = args.first().and_then(|receiver| self.class_of(receiver));
-        match (index, class) {
-            (0, Some(class)) if self.subject.takes_receiver(callee) => {
-                self.receiver_keeps(receiver.unwrap_or(class), &name)
-            }
-            (1.., _) if receiver.is_some() && is_bulk(&name) => Keeps::ToItself,
-            _ => library_keeps(&name, index),
-        }
-    }
-
-    /// What a method of the library does with the object that it is called on.
-    fn receiver_keeps(&self, class: ClassId, method: &str) -> Keeps {
-        let program = self.subject.program();
-        let is = |name: &str| program.class_named(name).is_some_and(|above| program.is_subclass(class, above));
-        if matches!(program.classes[class].kind, ClassKind::Array { .. })
-            || is("java/util/Collection")
-            || is("java/util/Map")
-        {
-            // The reverse of the reverse is the collection itself.
-            return if method.contains("reversed(") { Keeps::Not } else { Keeps::ToItself };
-        }
-        let result = method.rsplit(')').next().unwrap_or_default();
-        let returned = result.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
-        let returned = returned.and_then(|name| program.class_named(name));
-        match returned {
-            Some(returned) if program.is_subclass(class, returned) => Keeps::AndReturns,
-            _ => Keeps::ToItself,
-        }
-    }
-}
-
-/// What a callee does with an argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Keeps {
-    /// Nothing that lets it out.
-    ToItself,
-    /// It may return it, and does nothing else that lets it out.
-    AndReturns,
-    /// It may let it out.
-    Not,
-}
-
-/// Does a method only look at the elements of its argument?
-fn is_bulk(name: &str) -> bool {
-    const BULK: [&str; 6] = ["addAll(", "removeAll(", "retainAll(", "containsAll(", "putAll(", "equals("];
-    let method = name.rsplit_once('.').map_or(name, |(_, method)| method);
-    BULK.iter().any(|bulk| method.starts_with(bulk))
-}
-
-/// Static methods of the library that write no element of an array that they are given.
-const READERS: [&str; 9] = [
-    "java/util/Arrays.toString(",
-    "java/util/Arrays.copyOf",
-    "java/util/Arrays.equals(",
-    "java/util/Arrays.hashCode(",
-    "java/util/Arrays.compare(",
-    "java/util/Arrays.mismatch(",
-    "java/util/Arrays.stream(",
-    "java/util/Arrays.binarySearch(",
-    "java/lang/String.valueOf(",
-];
-
-/// Static methods and constructors of the library that only look at their first argument, or wrap it in a view.
-const FIRST: [&str; 24] = [
-    "java/util/Arrays.",
-    "java/lang/System.arraycopy(",
-    "java/util/Collections.unmodifiable",
-    "java/util/Collections.synchronized",
-    "java/util/Collections.checked",
-    "java/util/Collections.sort(",
-    "java/util/Collections.reverse(",
-    "java/util/Collections.shuffle(",
-    "java/util/Collections.swap(",
-    "java/util/Collections.max(",
-    "java/util/Collections.min(",
-    "java/util/Collections.frequency(",
-    "java/util/Collections.addAll(",
-    "java/util/Collections.binarySearch(",
-    "java/util/Collections.rotate(",
-    "java/util/List.copyOf(",
-    "java/util/Set.copyOf(",
-    "java/util/Map.copyOf(",
-    "java/util/Objects.isNull(",
-    "java/util/Objects.nonNull(",
-    "java/lang/String.valueOf(",
-    "java/lang/String.copyValueOf(",
-    "java/util/Objects.toString(",
-    "java/util/Objects.hashCode(",
-];
-/// The same for all arguments.
-const ALL: [&str; 9] = [
-    "<concat",
-    "java/lang/StringBuilder.append(",
-    "java/lang/StringBuffer.append(",
-    "java/lang/System.arraycopy(",
-    "java/util/Arrays.equals(",
-    "java/util/Arrays.compare(",
-    "java/util/Arrays.mismatch(",
-    "java/util/Collections.disjoint(",
-    "java/lang/String.join(",
-];
-
-fn library_keeps(name: &str, index: usize) -> Keeps {
-    let is_one = |table: &[&str]| table.iter().any(|start| name.starts_with(start));
-    // Constructors of collections copy the elements of their argument.
-    const COPIED: [&str; 4] =
-        ["(Ljava/util/Collection;)V", "(Ljava/util/Map;)V", "(Ljava/util/SortedSet;)V", "(Ljava/util/SortedMap;)V"];
-    let is_copied = index == 1
-        && name.starts_with("java/util/")
-        && name.split_once(".<init>").is_some_and(|(_, params)| COPIED.contains(&params));
-    let is_text = name.starts_with("java/lang/String.<init>(") && index == 1;
-    if name.starts_with("java/util/Objects.requireNonNull(") && index == 0 {
-        return Keeps::AndReturns;
-    }
-    match is_copied || is_text || is_one(&ALL) || (index == 0 && is_one(&FIRST)) {
-        true => Keeps::ToItself,
-        false => Keeps::Not,
     }
 }
