@@ -4,7 +4,7 @@ use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
 use crate::{Language, Options};
 use ir::{Block, BlockId, CheckKind, Code, Pos, ProcId, Terminator};
 use logic::Term;
-use symbolic::{Execution, Site};
+use symbolic::{Execution, Ranging, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
@@ -25,6 +25,8 @@ pub struct Question {
     pub condition: Term,
     /// Runs reach it exactly then.
     pub reached: Term,
+    /// What a clause speaks of.
+    pub ranging: Ranging,
 }
 
 impl Question {
@@ -81,7 +83,9 @@ pub fn questions(
                 known.reached = execution.context.terms.or(known.reached, reached);
             }
             None => {
-                questions.push(Question { kind, name, text, location, line, clause: None, condition: fails, reached })
+                let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
+                let (clause, condition) = (None, fails);
+                questions.push(Question { kind, name, text, location, line, clause, condition, reached, ranging });
             }
         }
     };
@@ -190,7 +194,7 @@ pub fn questions(
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds, clues: _ } = obligation;
+            let Obligation { kind, name, text, location, clause, holds, ranging, clues: _ } = obligation;
             if !wanted(kind) {
                 continue;
             }
@@ -199,6 +203,7 @@ pub fn questions(
             match questions.iter_mut().find(|known| known.clause == Some(clause)) {
                 Some(known) => {
                     known.condition = execution.context.terms.or(known.condition, condition);
+                    known.ranging = known.ranging.max(ranging);
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => questions.push(Question {
@@ -210,6 +215,7 @@ pub fn questions(
                     clause: Some(clause),
                     condition,
                     reached,
+                    ranging,
                 }),
             }
         }

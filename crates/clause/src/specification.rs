@@ -8,7 +8,7 @@ use check::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Th
 use contract::{Behavior, Clause, ClauseKind, ClauseWord, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use symbolic::{Execution, ObjectId, Since, State};
+use symbolic::{Execution, ObjectId, Ranging, Since, State};
 use verdict::Location;
 
 /// Names of clauses count by what they are called in reports.
@@ -72,6 +72,7 @@ impl Contract<'_> {
                 }),
                 clause: first + number,
                 holds,
+                ranging: Ranging::Values,
                 clues: Vec::new(),
             });
         }
@@ -148,6 +149,7 @@ impl Specification for Contract<'_> {
                 continue;
             }
             let cuts = execution.findings.cuts.len();
+            execution.findings.ranging = Ranging::Values;
             let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
                 ClauseKind::Assignable(locations) if evaluator.is_acsl() => evaluator.assigns_only(locations),
                 ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
@@ -162,6 +164,7 @@ impl Specification for Contract<'_> {
             } else {
                 holds
             };
+            let ranging = execution.findings.ranging;
             // What was cut off is told as such.
             let cut = execution.cut_since(cuts);
             let holds = execution.context.terms.or(holds, cut);
@@ -177,6 +180,7 @@ impl Specification for Contract<'_> {
                 location: Some(location(&placed.source, &placed.clause)),
                 clause: index,
                 holds,
+                ranging,
                 clues,
             });
         }
@@ -192,6 +196,7 @@ impl Specification for Contract<'_> {
                 location: None,
                 clause: base,
                 holds,
+                ranging: Ranging::Objects,
                 clues: Vec::new(),
             });
         }
@@ -207,6 +212,7 @@ impl Specification for Contract<'_> {
                 location: None,
                 clause: base + 1,
                 holds: execution.context.terms.not(is_null),
+                ranging: Ranging::Values,
                 clues: Vec::new(),
             });
         }
@@ -220,6 +226,7 @@ impl Specification for Contract<'_> {
                     location: None,
                     clause: base + 2 + self.invariants.len() + case,
                     holds: execution.context.terms.not(required),
+                    ranging: Ranging::Values,
                     clues: Vec::new(),
                 });
             }
@@ -244,6 +251,7 @@ impl Specification for Contract<'_> {
                     location: Some(location(&placed.source, &placed.clause)),
                     clause: base + 2 + number,
                     holds,
+                    ranging: Ranging::Objects,
                     clues,
                 });
             }

@@ -10,7 +10,7 @@ use crate::options::{CheckOptions, Engine, ReportFormat, Select};
 use ::check::{Found, StopCause};
 use clause::Callees;
 use refine::refined::{self, RefineOptions};
-use refine::{Strategy, bounded};
+use refine::{KeptPaths, Strategy, bounded, inferred};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -135,6 +135,9 @@ fn one(
             let refining = RefineOptions { limits: limits.clone(), strategy: strategy(options) };
             refined::check(subject, callees, procedure, &mut contract, &refining, how)
         }
+        Engine::Infer => {
+            inferred::check(subject, callees, procedure, &mut contract, limits, how, &mut KeptPaths::default())
+        }
     };
     Outcome { diagnostics: diagnostics_of(&contract, callees), result: result(checked, target, options, found) }
 }
@@ -168,6 +171,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
     let (engine, select, bounds) = match options.engine {
         Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
         Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
+        Engine::Infer => ("infer", None, Bounds { unroll: None, ..bounds }),
     };
     TargetResult {
         target: target.name.clone(),

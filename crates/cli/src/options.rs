@@ -102,6 +102,8 @@ pub enum Engine {
     Bounded,
     /// Functions and loops are entered only where a check asks for it
     Refine,
+    /// Of functions, only the paths are followed that a check asks for
+    Infer,
 }
 
 /// What the engine `refine` enters next.

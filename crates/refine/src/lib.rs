@@ -8,7 +8,10 @@
 
 pub mod bounded;
 mod conclude;
+mod follow;
 mod formulate;
+pub mod inferred;
+mod kept;
 pub mod refined;
 mod regions;
 mod select;
@@ -16,4 +19,5 @@ mod solve;
 mod symmetry;
 
 pub use formulate::{About, Formulation, Query};
+pub use kept::{Kept, KeptKey, KeptPaths, Step};
 pub use select::Strategy;

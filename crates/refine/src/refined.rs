@@ -54,29 +54,7 @@ pub fn check<'w>(
     options: &'w check::Options,
 ) -> Found {
     let start = Instant::now();
-    let mut refining = Refining {
-        program: (language, contracts),
-        target,
-        options,
-        limits: how.limits.clone(),
-        selector: how.strategy.selector(),
-        watch: Rc::new(Watch::for_many_executions(options)),
-        deadline: options.deadline(start),
-        explored: Explored::new((language, contracts), target),
-        results: BTreeMap::new(),
-        proved: BTreeSet::new(),
-        unsliced: BTreeSet::new(),
-        relied_on: BTreeSet::new(),
-        contradiction: None,
-        waiting: BTreeMap::new(),
-        slice_end: None,
-        order: Vec::new(),
-        bounds: Vec::new(),
-        undecided: None,
-        is_vacuous: false,
-        entered: Vec::new(),
-        stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
-    };
+    let mut refining = Refining::new((language, contracts), target, how, options, start);
     let mut found = match refining.run(specification) {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
@@ -104,12 +82,12 @@ pub(crate) type Key = (CheckKind, String, Option<(String, u32)>, Option<usize>);
 pub(crate) struct Refining<'w> {
     pub(crate) program: (&'w dyn Language, &'w dyn Contracts),
     pub(crate) target: ProcId,
-    options: &'w check::Options,
+    pub(crate) options: &'w check::Options,
     pub(crate) limits: BoundedOptions,
     selector: Box<dyn Select>,
     pub(crate) watch: Rc<Watch>,
     deadline: Option<Instant>,
-    explored: Explored<'w>,
+    pub(crate) explored: Explored<'w>,
     pub(crate) results: BTreeMap<Key, CheckResult>,
     /// The checks of the present context that cannot fail.
     proved: BTreeSet<Key>,
@@ -126,8 +104,12 @@ pub(crate) struct Refining<'w> {
     pub(crate) bounds: Vec<BoundReached>,
     pub(crate) undecided: Option<Undecided>,
     is_vacuous: bool,
-    entered: Vec<Entered>,
-    stats: Stats,
+    pub(crate) entered: Vec<Entered>,
+    /// Are paths of callees kept, instead of entering them?
+    pub(crate) infers: bool,
+    /// Was more kept in the present round?
+    pub(crate) has_kept: bool,
+    pub(crate) stats: Stats,
 }
 
 /// A context whose turn was over before its checks were decided.
@@ -146,10 +128,47 @@ enum Round {
     Done,
 }
 
+impl<'w> Refining<'w> {
+    /// Nothing is known yet.
+    pub(crate) fn new(
+        program: (&'w dyn Language, &'w dyn Contracts),
+        target: ProcId,
+        how: &RefineOptions,
+        options: &'w check::Options,
+        start: Instant,
+    ) -> Refining<'w> {
+        Refining {
+            program,
+            target,
+            options,
+            limits: how.limits.clone(),
+            selector: how.strategy.selector(),
+            watch: Rc::new(Watch::for_many_executions(options)),
+            deadline: options.deadline(start),
+            explored: Explored::new(program, target),
+            results: BTreeMap::new(),
+            proved: BTreeSet::new(),
+            unsliced: BTreeSet::new(),
+            relied_on: BTreeSet::new(),
+            contradiction: None,
+            waiting: BTreeMap::new(),
+            slice_end: None,
+            order: Vec::new(),
+            bounds: Vec::new(),
+            undecided: None,
+            is_vacuous: false,
+            entered: Vec::new(),
+            infers: false,
+            has_kept: false,
+            stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
+        }
+    }
+}
+
 impl Refining<'_> {
     /// Takes one context after the other, those of few calls first. A context whose checks take long has to wait until the
     /// others had their turn.
-    fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
+    pub(crate) fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
         let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
         let mut seen: BTreeSet<ContextId> = BTreeSet::new();
         let mut left: BTreeSet<String> = BTreeSet::new();
@@ -219,7 +238,8 @@ impl Refining<'_> {
                 Round::Done => return Ok(true),
                 Round::Enter(regions, waiting) => (regions, waiting),
             };
-            if regions.is_empty() && !self.is_turn_over() {
+            let has_kept = std::mem::take(&mut self.has_kept);
+            if regions.is_empty() && !has_kept && !self.is_turn_over() {
                 // Another round would end as this one did.
                 for question in waiting {
                     let outcome = Outcome::Unknown(Undecided {
@@ -388,6 +408,10 @@ impl Refining<'_> {
                     self.want(&mut wanted, regions, &shown(&question));
                     waiting.push(question);
                 }
+                Selection::Kept(contexts) => {
+                    self.note_kept(contexts, &shown(&question));
+                    waiting.push(question);
+                }
                 Selection::Later => waiting.push(question),
                 Selection::Unknown(_) if self.is_turn_over() => waiting.push(question),
                 Selection::Unknown(reason) => {
@@ -412,6 +436,9 @@ impl Refining<'_> {
             candidates.retain(|candidate| candidate.leaves_value);
             let selection = match (self.select(solve, cut.condition, &candidates), &cut.reason) {
                 // What nothing else stands in the way of is asked for by the cut itself.
+                (Selection::Witness(_), CutReason::Unexplored(by)) if self.infers => {
+                    self.keep_path_of_model(solve, *by)
+                }
                 (Selection::Witness(_), CutReason::Unexplored(by)) => Selection::Enter(vec![*by]),
                 (selection, _) => selection,
             };
@@ -423,12 +450,20 @@ impl Refining<'_> {
                     let because = "paths that end there".to_owned();
                     self.want(&mut wanted, regions, &because);
                 }
-                Selection::Witness(_) | Selection::Unknown(_) | Selection::Enter(_) | Selection::Later => {
+                Selection::Kept(_) if is_bounded && is_bound(&cut.reason) => reached.push(cut),
+                Selection::Kept(contexts) if !self.is_turn_over() => {
+                    self.note_kept(contexts, "paths that end there");
+                }
+                Selection::Witness(_)
+                | Selection::Unknown(_)
+                | Selection::Enter(_)
+                | Selection::Kept(_)
+                | Selection::Later => {
                     reached.push(cut);
                 }
             }
         }
-        if !wanted.is_empty() {
+        if !wanted.is_empty() || self.has_kept {
             return Round::Enter(wanted, holding);
         }
         self.conclude(solve, holding, &reached);
@@ -466,7 +501,11 @@ impl Refining<'_> {
         if self.is_late() {
             return Selection::Unknown(solver::Reason::Time);
         }
-        match self.selector.select(solve, condition, candidates) {
+        let selection = match self.infers {
+            true => self.infer(solve, condition, candidates),
+            false => self.selector.select(solve, condition, candidates),
+        };
+        match selection {
             Selection::Proof => self.proved_by_contracts(solve, condition),
             other => other,
         }
@@ -490,7 +529,7 @@ impl Refining<'_> {
         found.map(candidate).collect()
     }
 
-    fn found(mut self) -> Found {
+    pub(crate) fn found(mut self) -> Found {
         let (stats, undecided, entered) = (self.stats, self.undecided, self.entered);
         let mut found = Found { stats, undecided, entered, ..Found::default() };
         // What was not looked at is a bound for all that holds.

@@ -3,12 +3,13 @@
 //! A context is a string of calls. A call is entered or not in all passes of the loops around it; of a loop, a number of
 //! passes is entered, and the rest stands as one placeholder.
 
+use crate::kept::{KeptKey, KeptPaths};
 use check::Language;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::{ContextId, Explorer, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use symbolic::{Contracts, Model, PlaceholderId};
+use symbolic::{Contracts, Execution, Model, PlaceholderId, State};
 
 /// Passes of a loop that are entered one by one. Where more are asked for, their number doubles: a failure after 1,000
 /// passes takes ten rounds.
@@ -64,6 +65,10 @@ pub(crate) struct Explored<'w> {
     met: Option<Unentered>,
     /// The calls that the present execution meets.
     calls: BTreeSet<ContextId>,
+    /// What is kept of callees that are not entered.
+    pub(crate) kept: KeptPaths,
+    /// The contexts of the present execution that are followed in part.
+    partial: FxHashMap<ContextId, KeptKey>,
     /// The context whose checks are asked about.
     about: ContextId,
     /// Passes that the present execution may still enter without being asked, since no input decides about them.
@@ -89,6 +94,8 @@ impl<'w> Explored<'w> {
             skipped: FxHashMap::default(),
             met: None,
             calls: BTreeSet::new(),
+            kept: KeptPaths::default(),
+            partial: FxHashMap::default(),
             about: ContextId(0),
             free_passes: 0,
             known_calls: 0,
@@ -211,6 +218,21 @@ impl<'w> Explored<'w> {
         count
     }
 
+    /// What is kept of the procedure of a context is kept under this.
+    pub(crate) fn kept_key(&self, context: ContextId) -> KeptKey {
+        (self.procedure(context), self.nesting(context))
+    }
+
+    /// Is something kept of a callee that is not entered? Then it is followed, perhaps in part.
+    fn is_kept(&mut self, context: ContextId) -> bool {
+        let key = self.kept_key(context);
+        let Some(kept) = self.kept.of(key) else { return false };
+        if !kept.is_whole {
+            self.partial.insert(context, key);
+        }
+        true
+    }
+
     /// A rough measure of what entering a region costs: its statements.
     pub(crate) fn cost(&self, region: Unentered) -> u64 {
         let context = match region {
@@ -303,6 +325,7 @@ impl Explorer for Explored<'_> {
         self.free_passes = MAX_FREE_PASSES;
         self.known_calls = MAX_KNOWN_CALLS;
         self.skipped.clear();
+        self.partial.clear();
         self.calls.clear();
     }
 
@@ -325,9 +348,12 @@ impl Explorer for Explored<'_> {
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
-                (context, is_asked_for || is_given)
+                (context, is_asked_for || is_given || self.is_kept(context))
             }
             Step::Pass { region, number, is_free } => {
+                if self.partial.contains_key(&within) {
+                    return (within, true);
+                }
                 self.met = Some(Unentered::Passes(within, region, number));
                 let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
                 let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
@@ -338,8 +364,10 @@ impl Explorer for Explored<'_> {
         }
     }
 
-    fn skipped(&mut self, _: ContextId, placeholder: PlaceholderId) {
-        if let Some(met) = self.met {
+    fn skipped(&mut self, context: ContextId, placeholder: PlaceholderId) {
+        // Of a call that is followed in part, the rest is met when the other paths have come to an end.
+        let met = if self.partial.contains_key(&context) { Some(Unentered::Call(context)) } else { self.met };
+        if let Some(met) = met {
             self.skipped.insert(placeholder, met);
         }
     }
@@ -350,5 +378,14 @@ impl Explorer for Explored<'_> {
 
     fn wants(&self, context: ContextId) -> bool {
         context == self.about
+    }
+
+    fn is_partial(&self, context: ContextId) -> bool {
+        self.partial.contains_key(&context)
+    }
+
+    fn follows(&mut self, _: &mut Execution<'_, '_>, context: ContextId, state: &State) -> bool {
+        let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
+        kept.is_none_or(|kept| kept.has(state))
     }
 }

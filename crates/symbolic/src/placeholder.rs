@@ -52,7 +52,7 @@ pub struct Skipped {
 }
 
 /// A region that was not entered.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Placeholder {
     /// What it stands for.
     pub of: Skipped,
@@ -66,10 +66,23 @@ pub struct Placeholder {
     pub contract: Option<KeptContract>,
     /// The region that this is about: itself, or the one that left a reference behind through which something was changed.
     pub region: PlaceholderId,
+    /// For a call: the state at the beginning of the callee's body.
+    pub entry: Option<Rc<State>>,
+    /// For a call: the symbol that says whether it throws, if it may, and the one that it returns.
+    pub exit: CallSymbols,
     /// How many objects there were.
     known: usize,
     /// The blocks that the program made and that the region can get at.
     blocks: Rc<FxHashSet<ObjectId>>,
+}
+
+/// How a call ends that was not entered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CallSymbols {
+    /// It throws something.
+    pub throws: Option<Term>,
+    /// What it returns otherwise.
+    pub result: Option<Term>,
 }
 
 /// A contract of a callee that was not entered.
@@ -113,6 +126,12 @@ impl Placeholders {
         all.filter(|(id, one)| one.region == *id)
     }
 
+    /// The entries that were read behind a placeholder, with the symbols that stand for what it left there.
+    pub fn entries_behind(&self, id: PlaceholderId) -> impl Iterator<Item = (Place, Term)> + '_ {
+        let own = self.values.iter().filter(move |((by, _), _)| *by == id);
+        own.map(|(&(_, place), &symbol)| (place, symbol))
+    }
+
     fn add(&mut self, placeholder: impl FnOnce(PlaceholderId) -> Placeholder) -> PlaceholderId {
         let id = PlaceholderId(self.list.len() as u32);
         self.list.push_back(placeholder(id));
@@ -143,9 +162,13 @@ impl Execution<'_, '_> {
         let Some(frame) = &entered.frame else { return Vec::new() };
         let (callee, args) = (frame.procedure(), frame.activation.args.clone());
         let effects = self.context.world.region_effects(callee, RegionId::BODY);
+        let entry = Some(Rc::new(entered.clone()));
         let mut state = entered.left();
         let before = state.clone();
         let id = self.skip(Skipped { procedure: callee, region: RegionId::BODY }, &args, &effects, &mut state);
+        if let Some(placeholder) = self.heap.inputs.placeholders.list.get_mut(id.0 as usize) {
+            placeholder.entry = entry;
+        }
         let passes = self.heap.inputs.placeholders.get(id).map(|one| one.passes);
         let Some(state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
         let (result, name) = {
@@ -230,8 +253,10 @@ impl Execution<'_, '_> {
         name: &str,
     ) -> Vec<Way> {
         let mut ways = Vec::new();
+        let mut exit = CallSymbols::default();
         if may_throw {
             let throws = self.context.terms.fresh("⟨throws⟩", Sort::Bool);
+            exit.throws = Some(throws);
             if let Some(thrown) = self.assume(state.clone(), throws) {
                 let object = self.left_behind(id, Type::Ref, "⟨thrown⟩");
                 ways.push(Way::Throws(thrown, object));
@@ -243,6 +268,10 @@ impl Execution<'_, '_> {
             }
         }
         let result = result.map(|ty| self.left_behind(id, ty, name));
+        exit.result = result;
+        if let Some(placeholder) = self.heap.inputs.placeholders.list.get_mut(id.0 as usize) {
+            placeholder.exit = exit;
+        }
         ways.push(Way::Returns(state, result));
         ways
     }
@@ -283,6 +312,8 @@ impl Execution<'_, '_> {
             effects,
             contract: None,
             region,
+            entry: None,
+            exit: CallSymbols::default(),
             known,
             blocks,
         });

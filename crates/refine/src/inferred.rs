@@ -1,0 +1,178 @@
+//! Inference of specifications (papers/2 Fig. 15): callees are placeholders, and only those of their paths are kept which rule out
+//! spurious counterexamples.
+//!
+//! The rounds are those of [`crate::refined`]; what differs is what happens to a counterexample that goes through placeholders. Its
+//! calls are checked one by one, in the order in which they are executed (§5.5): the callee is followed along the path that the model
+//! decides. If that cannot leave behind what the model claims, the path is kept, which rules out all counterexamples along it (§5.6).
+//! If all calls are consistent, all of their paths are kept, and the next round finds a run without placeholders, which is replayed.
+//!
+//! Loops of the target are placeholders of their further passes, as there: no bound is asked of the user (§5.1).
+
+use crate::bounded::BoundedOptions;
+use crate::conclude::is_about_objects;
+use crate::follow::{Model, follow};
+use crate::kept::{KeptKey, KeptPaths};
+use crate::refined::{RefineOptions, Refining};
+use crate::regions::Unentered;
+use crate::select::{Candidate, Selection, Strategy, blocked, without_placeholders};
+use crate::solve::Solve;
+use check::{Found, Language, Question, Specification};
+use ir::ProcId;
+use logic::{Term, symbols_of};
+use solver::Answer;
+use std::collections::BTreeSet;
+use std::time::Instant;
+use symbolic::{Contracts, PlaceholderId, Ranging};
+use verdict::Entered;
+
+/// Checks a target. What was kept of callees before is where it starts from, and is added to.
+pub fn check<'w>(
+    language: &'w dyn Language,
+    contracts: &'w dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    limits: &BoundedOptions,
+    options: &'w check::Options,
+    kept: &mut KeptPaths,
+) -> Found {
+    let start = Instant::now();
+    let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default() };
+    let mut refining = Refining::new((language, contracts), target, &how, options, start);
+    refining.infers = true;
+    refining.explored.kept = std::mem::take(kept);
+    let ran = refining.run(specification);
+    *kept = std::mem::take(&mut refining.explored.kept);
+    let mut found = match ran {
+        Ok(()) => refining.found(),
+        Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
+    };
+    found.report_broken(specification);
+    found.stats.time = start.elapsed();
+    found
+}
+
+impl Refining<'_> {
+    /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.
+    pub(crate) fn infer(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
+        match without_placeholders(solve, condition, candidates) {
+            Answer::Sat => return Selection::Witness(blocked(solve, candidates)),
+            Answer::Unsat if candidates.is_empty() => return Selection::Proof,
+            Answer::Unsat => {}
+            Answer::Unknown(reason) => return Selection::Unknown(reason),
+        }
+        match solve.ask(&[condition]) {
+            Answer::Sat => {}
+            Answer::Unsat => return Selection::Proof,
+            Answer::Unknown(reason) => return Selection::Unknown(reason),
+        }
+        let mut model = Model::of(solve);
+        let asked: BTreeSet<Term> = symbols_of(&solve.work.context.terms, &[condition]).into_iter().collect();
+        let mut consistent = Vec::new();
+        for candidate in candidates {
+            let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
+            let (passes, reached) = (placeholder.passes, placeholder.reached);
+            let terms = &solve.work.context.terms;
+            if !model.is_true(terms, passes) || !model.is_true(terms, reached) {
+                continue;
+            }
+            let Some(Unentered::Call(_)) = self.explored.of(candidate.placeholder) else {
+                // The passes of a loop go on from any state: the next one tells more.
+                return Selection::Enter(vec![candidate.placeholder]);
+            };
+            match follow(solve, &mut model, candidate.placeholder, &asked) {
+                Some(followed) if followed.is_consistent => consistent.push((candidate.placeholder, followed.path)),
+                Some(followed) => return self.keep_or_enter(candidate.placeholder, Some(followed.path)),
+                None => return self.keep_or_enter(candidate.placeholder, None),
+            }
+        }
+        // Every call can do as the model says: what it does is executed, and the run is looked for again.
+        let mut kept = Selection::Kept(Vec::new());
+        for (placeholder, path) in consistent {
+            kept = match (kept, self.keep_or_enter(placeholder, Some(path))) {
+                (Selection::Kept(mut all), Selection::Kept(more)) => {
+                    all.extend(more);
+                    Selection::Kept(all)
+                }
+                (Selection::Kept(all), other) if all.is_empty() => other,
+                (kept, _) => kept,
+            };
+        }
+        match kept {
+            Selection::Kept(all) if all.is_empty() => {
+                Selection::Enter(candidates.iter().map(|candidate| candidate.placeholder).collect())
+            }
+            kept => kept,
+        }
+    }
+
+    /// Keeps the path of a callee that the model of the last answer takes.
+    pub(crate) fn keep_path_of_model(&mut self, solve: &mut Solve<'_>, placeholder: PlaceholderId) -> Selection {
+        let Some(Unentered::Call(_)) = self.explored.of(placeholder) else { return Selection::Enter(vec![placeholder]) };
+        let mut model = Model::of(solve);
+        let path = follow(solve, &mut model, placeholder, &BTreeSet::new()).map(|followed| followed.path);
+        self.keep_or_enter(placeholder, path)
+    }
+
+    /// Keeps a path of a callee; all of it where there is none, or where that is nothing new.
+    fn keep_or_enter(&mut self, placeholder: PlaceholderId, path: Option<Vec<crate::kept::Step>>) -> Selection {
+        let Some(Unentered::Call(context)) = self.explored.of(placeholder) else {
+            return Selection::Enter(vec![placeholder]);
+        };
+        let key: KeptKey = self.explored.kept_key(context);
+        let is_new = path.is_some_and(|path| self.explored.kept.add(key, path)) || self.explored.kept.add_whole(key);
+        match is_new {
+            true => Selection::Kept(vec![context]),
+            false => Selection::Enter(vec![placeholder]),
+        }
+    }
+
+    /// Notes what was kept of callees, and because of what.
+    pub(crate) fn note_kept(&mut self, contexts: Vec<merge::ContextId>, because: &str) {
+        self.has_kept = true;
+        for context in contexts {
+            let region = self.explored.name(Unentered::Call(context));
+            self.options.tell(&format!("keeping a path of {region}"));
+            self.entered.push(Entered { region: format!("a path of {region}"), because: because.to_owned() });
+            *self.stats.regions_expanded.get_or_insert(0) += 1;
+        }
+    }
+
+    /// As [`Refining::needed_for_proof`]: a clause about values alone is proved from them; one about sets of objects, where nothing
+    /// that a callee left behind is among its members; one about all objects of a class needs to know all that were made.
+    pub(crate) fn needed_to_infer(&mut self, solve: &mut Solve<'_>, question: &Question) -> Selection {
+        if !is_about_objects(question) || question.ranging == Ranging::Values {
+            return Selection::Proof;
+        }
+        let candidates = self.candidates(solve, question.reached);
+        let blind: BTreeSet<PlaceholderId> = {
+            let symbols = symbols_of(&solve.work.context.terms, &[question.condition]);
+            let heap = &solve.work.heap;
+            let by = symbols.iter().filter_map(|&symbol| heap.objects.left_behind_by(symbol));
+            by.filter_map(|id| heap.inputs.placeholders.get(id).map(|one| one.region)).collect()
+        };
+        let mut kept = Vec::new();
+        for candidate in candidates {
+            let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
+            let is_needed = match question.ranging {
+                Ranging::Values => false,
+                Ranging::Sets => blind.contains(&candidate.placeholder),
+                Ranging::Objects => {
+                    let effects = &placeholder.effects;
+                    effects.may_allocate || effects.may_throw || blind.contains(&candidate.placeholder)
+                }
+            };
+            if !is_needed {
+                continue;
+            }
+            match solve.ask(&[question.reached, candidate.passes]) {
+                Answer::Unsat => {}
+                Answer::Sat => match self.keep_path_of_model(solve, candidate.placeholder) {
+                    Selection::Kept(contexts) => kept.extend(contexts),
+                    other => return other,
+                },
+                Answer::Unknown(reason) => return Selection::Unknown(reason),
+            }
+        }
+        if kept.is_empty() { Selection::Proof } else { Selection::Kept(kept) }
+    }
+}
