@@ -67,28 +67,25 @@ pub fn questions(
 ) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     let wanted = |kind: CheckKind| options.kinds.contains(&kind);
-    let mut add = |execution: &mut Execution<'_, '_>,
-                   clause: Subject,
-                   location: Option<Location>,
-                   fails: Term,
-                   reached: Term| {
-        let Subject { kind, name, text, line } = clause;
-        if !wanted(kind) {
-            return;
-        }
-        let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
-        match questions.iter_mut().find(same) {
-            Some(known) => {
-                known.condition = execution.context.terms.or(known.condition, fails);
-                known.reached = execution.context.terms.or(known.reached, reached);
+    let mut add =
+        |execution: &mut Execution<'_, '_>, clause: Subject, location: Option<Location>, fails: Term, reached: Term| {
+            let Subject { kind, name, text, line } = clause;
+            if !wanted(kind) {
+                return;
             }
-            None => {
-                let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
-                let (clause, condition) = (None, fails);
-                questions.push(Question { kind, name, text, location, line, clause, condition, reached, ranging });
+            let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
+            match questions.iter_mut().find(same) {
+                Some(known) => {
+                    known.condition = execution.context.terms.or(known.condition, fails);
+                    known.reached = execution.context.terms.or(known.reached, reached);
+                }
+                None => {
+                    let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
+                    let (clause, condition) = (None, fails);
+                    questions.push(Question { kind, name, text, location, line, clause, condition, reached, ranging });
+                }
             }
-        }
-    };
+        };
     // Whether runs reach an assertion is known of those of the target; an assertion that fails is reached there.
     let asserted = assertions(language, target, execution);
     let plain_assertion = |execution: &Execution<'_, '_>, location: &Option<Location>| {

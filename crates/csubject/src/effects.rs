@@ -46,11 +46,11 @@ impl CSubject {
             return anything();
         }
         let may_allocate = !found.allocates.is_empty();
-        RegionEffects { changes: Some(found.modifies), may_allocate, may_throw: false }
+        RegionEffects { changes: Some(found.modifies), may_allocate, may_throw: false, ..RegionEffects::default() }
     }
 }
 
 /// What a function may do of which nothing is known.
 pub(crate) fn anything() -> RegionEffects {
-    RegionEffects { changes: None, may_allocate: true, may_throw: false }
+    RegionEffects { may_throw: false, ..RegionEffects::default() }
 }

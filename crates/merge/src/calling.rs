@@ -30,7 +30,7 @@ pub(crate) struct Calling {
     /// Where it is met: the context, and the statement. None for the call that everything begins with.
     pub(crate) met: Option<(ContextId, usize)>,
     /// The state at the beginning of the body that is being executed, and its context, if some of its paths are followed only.
-    pub(crate) partly: Option<(State, ContextId)>,
+    pub(crate) partly: Option<Box<(State, ContextId)>>,
 }
 
 impl Calling {

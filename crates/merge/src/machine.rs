@@ -184,7 +184,7 @@ impl<'e> Machine<'e> {
                     add_threw(execution, &mut ended, state, object);
                 }
                 calling.body_ended(execution, ended);
-                if let Some((entry, context)) = calling.partly.take()
+                if let Some((entry, context)) = calling.partly.take().map(|partly| *partly)
                     && self.explorer.covers_rest()
                     && let Some(state) = abandoned(execution, entry, &exits.abandoned)
                 {
@@ -345,7 +345,7 @@ impl<'e> Machine<'e> {
                     calling.go_instead(ways);
                     continue;
                 }
-                calling.partly = self.explorer.is_partial(context).then(|| (state.clone(), context));
+                calling.partly = self.explorer.is_partial(context).then(|| Box::new((state.clone(), context)));
             }
             let pass = Pass::begin(execution, self.explorer, code, (RegionId::BODY, context), state);
             self.tasks.extend([Task::Call(calling), pass]);

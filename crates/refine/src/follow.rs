@@ -30,8 +30,7 @@ impl Model {
 
     fn value(&mut self, terms: &Terms, term: Term) -> Value {
         let symbols = &self.symbols;
-        let symbol =
-            |symbol| symbols.get(symbol).cloned().unwrap_or_else(|| Value::default_of(terms.sort(symbol)));
+        let symbol = |symbol| symbols.get(symbol).cloned().unwrap_or_else(|| Value::default_of(terms.sort(symbol)));
         self.known.value(terms, term, &symbol)
     }
 
@@ -180,12 +179,7 @@ impl Comparing<'_, '_> {
         self.model.is_true(&self.execution.context.terms, term)
     }
 
-    fn agrees(
-        &mut self,
-        mut state: State,
-        result: Option<(Term, Term)>,
-        claimed: &[(symbolic::Place, Term)],
-    ) -> bool {
+    fn agrees(&mut self, mut state: State, result: Option<(Term, Term)>, claimed: &[(symbolic::Place, Term)]) -> bool {
         let mut pairs: Vec<(Term, Term)> = result.into_iter().collect();
         for &(place, symbol) in claimed.iter().filter(|(_, symbol)| self.asked.contains(symbol)) {
             match self.execution.memory(&mut state, |memory, domain| memory.entry(domain, place)) {

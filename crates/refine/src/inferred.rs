@@ -25,7 +25,8 @@ use std::time::Instant;
 use symbolic::{Contracts, PlaceholderId, Ranging};
 use verdict::Entered;
 
-/// Checks a target. What was kept of callees before is where it starts from, and is added to.
+/// Checks a target. What is kept of callees in the end is what the checks of the target's own code need; those inside callees may
+/// need more.
 pub fn check<'w>(
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
@@ -33,22 +34,19 @@ pub fn check<'w>(
     specification: &mut dyn Specification,
     limits: &BoundedOptions,
     options: &'w check::Options,
-    kept: &mut KeptPaths,
-) -> Found {
+) -> (Found, KeptPaths) {
     let start = Instant::now();
     let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default() };
     let mut refining = Refining::new((language, contracts), target, &how, options, start);
     refining.infers = true;
-    refining.explored.kept = std::mem::take(kept);
-    let ran = refining.run(specification);
-    *kept = std::mem::take(&mut refining.explored.kept);
-    let mut found = match ran {
-        Ok(()) => refining.found(),
-        Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
-    };
+    if let Err(undecided) = refining.run(specification) {
+        return (Found { undecided: Some(undecided), ..Found::default() }, KeptPaths::default());
+    }
+    let kept = std::mem::take(&mut refining.kept_for_target);
+    let mut found = refining.found();
     found.report_broken(specification);
     found.stats.time = start.elapsed();
-    found
+    (found, kept)
 }
 
 impl Refining<'_> {
@@ -107,7 +105,9 @@ impl Refining<'_> {
 
     /// Keeps the path of a callee that the model of the last answer takes.
     pub(crate) fn keep_path_of_model(&mut self, solve: &mut Solve<'_>, placeholder: PlaceholderId) -> Selection {
-        let Some(Unentered::Call(_)) = self.explored.of(placeholder) else { return Selection::Enter(vec![placeholder]) };
+        let Some(Unentered::Call(_)) = self.explored.of(placeholder) else {
+            return Selection::Enter(vec![placeholder]);
+        };
         let mut model = Model::of(solve);
         let path = follow(solve, &mut model, placeholder, &BTreeSet::new()).map(|followed| followed.path);
         self.keep_or_enter(placeholder, path)

@@ -7,6 +7,7 @@
 //! Read first: [`Formulation`], then [`bounded::check`].
 
 pub mod bounded;
+mod candidates;
 mod conclude;
 mod follow;
 mod formulate;

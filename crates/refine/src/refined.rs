@@ -12,18 +12,19 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
+use crate::kept::KeptPaths;
 use crate::regions::{Explored, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification, StopCause, Watch, held, input_bounds};
 use ir::{CheckKind, ProcId};
-use logic::{Term, symbols_of};
+use logic::Term;
 use merge::ContextId;
 use solver::{Answer, Solver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, CutReason, Placeholder, PlaceholderId};
+use symbolic::{Contracts, CutReason, PlaceholderId};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
 
 /// How a target is refined.
@@ -105,6 +106,8 @@ pub(crate) struct Refining<'w> {
     pub(crate) undecided: Option<Undecided>,
     is_vacuous: bool,
     pub(crate) entered: Vec<Entered>,
+    /// What was kept of callees for the checks of the target's own code.
+    pub(crate) kept_for_target: KeptPaths,
     /// Are paths of callees kept, instead of entering them?
     pub(crate) infers: bool,
     /// Was more kept in the present round?
@@ -158,6 +161,7 @@ impl<'w> Refining<'w> {
             undecided: None,
             is_vacuous: false,
             entered: Vec::new(),
+            kept_for_target: KeptPaths::default(),
             infers: false,
             has_kept: false,
             stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
@@ -190,7 +194,11 @@ impl Refining<'_> {
                 let now = Instant::now();
                 now + (deadline.saturating_duration_since(now) / TURNS).max(SHORTEST_TURN)
             });
-            if !self.take_turn(context, specification)? {
+            let is_decided = self.take_turn(context, specification)?;
+            if context == ContextId(0) {
+                self.kept_for_target = self.explored.kept.clone();
+            }
+            if !is_decided {
                 open.insert((turn + 1, depth, context));
             }
             self.explored.keep(context);
@@ -477,26 +485,6 @@ impl Refining<'_> {
         }
     }
 
-    /// What was cut off. Paths that need to know what one region left behind are one cut.
-    fn cuts(&self, solve: &mut Solve<'_>) -> Vec<symbolic::Cut> {
-        let mut found: Vec<symbolic::Cut> = Vec::new();
-        let mut behind: BTreeMap<PlaceholderId, usize> = BTreeMap::new();
-        for cut in solve.work.findings.cuts.clone() {
-            if cut.in_assumption {
-                continue;
-            }
-            if let CutReason::Unexplored(by) = cut.reason {
-                if let Some(&known) = behind.get(&by) {
-                    found[known].condition = solve.work.context.terms.or(found[known].condition, cut.condition);
-                    continue;
-                }
-                behind.insert(by, found.len());
-            }
-            found.push(cut);
-        }
-        found
-    }
-
     fn select(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
         if self.is_late() {
             return Selection::Unknown(solver::Reason::Time);
@@ -509,24 +497,6 @@ impl Refining<'_> {
             Selection::Proof => self.proved_by_contracts(solve, condition),
             other => other,
         }
-    }
-
-    /// The placeholders that a condition depends on.
-    pub(crate) fn candidates(&self, solve: &Solve<'_>, condition: Term) -> Vec<Candidate> {
-        let symbols = symbols_of(&solve.work.context.terms, &[condition]);
-        let heap = &solve.work.heap;
-        let placeholders = &heap.inputs.placeholders;
-        let region = |symbol: &Term| placeholders.get(heap.objects.left_behind_by(*symbol)?).map(|one| one.region);
-        let owners: BTreeSet<PlaceholderId> = symbols.iter().filter_map(region).collect();
-        let found = placeholders
-            .regions()
-            .filter(|(id, placeholder)| symbols.binary_search(&placeholder.passes).is_ok() || owners.contains(id));
-        let candidate = |(id, placeholder): (PlaceholderId, &Placeholder)| {
-            let cost = self.explored.of(id).map_or(0, |region| self.explored.cost(region));
-            let leaves_value = owners.contains(&id);
-            Candidate { placeholder: id, passes: placeholder.passes, cost, is_wanted: false, leaves_value }
-        };
-        found.map(candidate).collect()
     }
 
     pub(crate) fn found(mut self) -> Found {

@@ -72,7 +72,7 @@ impl Objects {
         self.targets(terms, reference).0
     }
 
-    fn may_be_blind(&self, terms: &Terms, reference: Term) -> bool {
+    pub(crate) fn may_be_blind(&self, terms: &Terms, reference: Term) -> bool {
         let mut seen = FxHashSet::default();
         let mut open = vec![reference];
         while let Some(next) = open.pop() {

@@ -11,6 +11,7 @@
 mod address;
 mod ask;
 mod assuming;
+mod behind;
 mod blind;
 mod block_copy;
 mod block_life;

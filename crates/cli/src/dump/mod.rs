@@ -93,7 +93,9 @@ fn each_formulation(
         let watch = ::check::Watch::new(&how);
         let (program, limits) = ((checked.subject(), &callees as &dyn Contracts), (limits, &how));
         let formulation = match options.engine {
-            Engine::Refine | Engine::Infer => refined::unexplored(program, target.procedure, &mut contract, limits, &watch),
+            Engine::Refine | Engine::Infer => {
+                refined::unexplored(program, target.procedure, &mut contract, limits, &watch)
+            }
             Engine::Auto | Engine::Bounded => {
                 Formulation::new(program.0, program.1, target.procedure, &mut contract, limits, &watch)
             }
