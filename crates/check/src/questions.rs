@@ -27,6 +27,8 @@ pub struct Question {
     pub reached: Term,
     /// What a clause speaks of.
     pub ranging: Ranging,
+    /// Runs on which it does.
+    pub matters: Term,
 }
 
 impl Question {
@@ -77,12 +79,24 @@ pub fn questions(
             match questions.iter_mut().find(same) {
                 Some(known) => {
                     known.condition = execution.context.terms.or(known.condition, fails);
+                known.matters = execution.context.terms.or(known.matters, reached);
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => {
                     let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
-                    let (clause, condition) = (None, fails);
-                    questions.push(Question { kind, name, text, location, line, clause, condition, reached, ranging });
+                    let (clause, condition, matters) = (None, fails, reached);
+                questions.push(Question {
+                    kind,
+                    name,
+                    text,
+                    location,
+                    line,
+                    clause,
+                    condition,
+                    reached,
+                    ranging,
+                    matters,
+                });
                 }
             }
         };
@@ -191,16 +205,18 @@ pub fn questions(
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds, ranging, clues: _ } = obligation;
+            let Obligation { kind, name, text, location, clause, holds, ranging, matters, clues: _ } = obligation;
             if !wanted(kind) {
                 continue;
             }
             let fails = execution.context.terms.not(holds);
             let condition = execution.context.terms.and(reached, fails);
+            let matters = execution.context.terms.and(reached, matters);
             match questions.iter_mut().find(|known| known.clause == Some(clause)) {
                 Some(known) => {
                     known.condition = execution.context.terms.or(known.condition, condition);
                     known.ranging = known.ranging.max(ranging);
+                    known.matters = execution.context.terms.or(known.matters, matters);
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => questions.push(Question {
@@ -213,6 +229,7 @@ pub fn questions(
                     condition,
                     reached,
                     ranging,
+                    matters,
                 }),
             }
         }

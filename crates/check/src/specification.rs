@@ -46,6 +46,8 @@ pub struct Obligation {
     pub holds: Term,
     /// What it speaks of.
     pub ranging: Ranging,
+    /// Where it does: elsewhere, it holds whatever objects there are.
+    pub matters: Term,
     /// Why it does not hold, if it is found to be false in an execution on constants.
     pub clues: Vec<Clue>,
 }

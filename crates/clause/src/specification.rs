@@ -5,6 +5,7 @@ use crate::evaluate::{Evaluator, Result};
 use crate::value::When;
 use crate::witness::is_refuted;
 use check::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+use contract::syntax::{BinaryOp, Expr, ExprKind};
 use contract::{Behavior, Clause, ClauseKind, ClauseWord, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
@@ -73,10 +74,27 @@ impl Contract<'_> {
                 clause: first + number,
                 holds,
                 ranging: Ranging::Values,
+                matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
         }
         found
+    }
+}
+
+impl Contract<'_> {
+    /// Where a clause says something: what its formula takes as a premise, if that speaks of values alone.
+    fn premise(&mut self, execution: &mut Execution<'_, '_>, index: usize, entry: &Entry<'_>, exit: &Exit<'_>) -> Term {
+        let truth = execution.context.terms.truth();
+        let premise = match &self.clauses[index].clause.kind {
+            ClauseKind::Ensures(Expr { kind: ExprKind::Binary(BinaryOp::Implies, premise, _), .. }) => premise.clone(),
+            _ => return truth,
+        };
+        execution.findings.ranging = Ranging::Values;
+        let holds = self.formula(execution, index, entry, Some(exit), |evaluator, _| {
+            evaluator.formula(&premise, When::After)
+        });
+        holds.filter(|_| execution.findings.ranging == Ranging::Values).unwrap_or(truth)
     }
 }
 
@@ -165,6 +183,10 @@ impl Specification for Contract<'_> {
                 holds
             };
             let ranging = execution.findings.ranging;
+            let matters = match ranging {
+                Ranging::Values => execution.context.terms.truth(),
+                Ranging::Sets | Ranging::Objects => self.premise(execution, index, entry, exit),
+            };
             // What was cut off is told as such.
             let cut = execution.cut_since(cuts);
             let holds = execution.context.terms.or(holds, cut);
@@ -181,6 +203,7 @@ impl Specification for Contract<'_> {
                 clause: index,
                 holds,
                 ranging,
+                matters,
                 clues,
             });
         }
@@ -197,6 +220,7 @@ impl Specification for Contract<'_> {
                 clause: base,
                 holds,
                 ranging: Ranging::Objects,
+                matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
         }
@@ -213,6 +237,7 @@ impl Specification for Contract<'_> {
                 clause: base + 1,
                 holds: execution.context.terms.not(is_null),
                 ranging: Ranging::Values,
+                matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
         }
@@ -227,6 +252,7 @@ impl Specification for Contract<'_> {
                     clause: base + 2 + self.invariants.len() + case,
                     holds: execution.context.terms.not(required),
                     ranging: Ranging::Values,
+                    matters: execution.context.terms.truth(),
                     clues: Vec::new(),
                 });
             }
@@ -252,6 +278,7 @@ impl Specification for Contract<'_> {
                     clause: base + 2 + number,
                     holds,
                     ranging: Ranging::Objects,
+                    matters: execution.context.terms.truth(),
                     clues,
                 });
             }

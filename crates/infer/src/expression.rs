@@ -66,11 +66,12 @@ pub(crate) struct Expressions<'p> {
     nodes: Vec<Node>,
     numbers: FxHashMap<Node, ExprId>,
     made: u32,
+    has_blocks: bool,
 }
 
 impl<'p> Expressions<'p> {
-    pub(crate) fn new(program: &'p Program) -> Expressions<'p> {
-        Expressions { program, nodes: Vec::new(), numbers: FxHashMap::default(), made: 0 }
+    pub(crate) fn new(program: &'p Program, has_blocks: bool) -> Expressions<'p> {
+        Expressions { program, nodes: Vec::new(), numbers: FxHashMap::default(), made: 0, has_blocks }
     }
 
     pub(crate) fn add(&mut self, node: Node) -> ExprId {
@@ -93,6 +94,11 @@ impl<'p> Expressions<'p> {
 
     pub(crate) fn bool(&mut self, truth: bool) -> ExprId {
         self.add(Node::Bool(truth))
+    }
+
+    /// Does a map show bytes of blocks?
+    pub(crate) fn is_block_map(&self, map: MapId) -> bool {
+        self.has_blocks && matches!(self.program.maps[map].key, ir::MapKey::Element(_))
     }
 
     /// A new object.

@@ -6,6 +6,7 @@
 //!
 //! Read first: [`specify`], then `expression`.
 
+mod c_places;
 mod expression;
 mod path;
 mod path_memory;

@@ -124,11 +124,12 @@ impl<'a> Follower<'a, '_> {
                 Exit::Throw(_) | Exit::Unreachable => return Vec::new(),
                 Exit::Branch { cond, then, otherwise, failure } => {
                     let ways = [(then, true), (otherwise, false)];
-                    let is_failure = failure.is_some();
+                    // What goes wrong ends the call, unless it is caught; a clause is about calls that return.
+                    let is_failure =
+                        failure.is_some() || [then, otherwise].iter().any(|&way| never_returns(&body, way));
                     let mut taken = Vec::new();
                     for (to, truth) in ways {
-                        // What goes wrong ends the call, unless it is caught; a clause is about calls that return.
-                        if is_failure && !truth || !is_next(&active, to) {
+                        if failure.is_some() && !truth || never_returns(&body, to) || !is_next(&active, to) {
                             continue;
                         }
                         let condition = self.held(cond, truth);
@@ -329,6 +330,11 @@ fn add_condition(expressions: &Expressions<'_>, state: &mut Outcome, condition: 
     if !is_known && !is_failure && !state.conditions.contains(&condition) {
         state.conditions.push(condition);
     }
+}
+
+/// Does a block end in nothing but a failure?
+fn never_returns(body: &Body, block: BlockId) -> bool {
+    matches!(body.blocks[block].end, ir::Terminator::Unreachable)
 }
 
 /// The block that the path goes to next.

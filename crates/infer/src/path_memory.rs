@@ -1,7 +1,8 @@
 //! Memory on one path: what was written, over what was there before the call.
 
+use crate::c_places::offset;
 use crate::expression::{EntryKey, ExprId, Expressions, Node};
-use ir::{Allocation, Key, MapId, facts};
+use ir::{Allocation, Key, MapId, Type, facts};
 use semantics::Memory;
 
 /// Something that happened to memory.
@@ -71,23 +72,12 @@ impl PathMemory {
                     }
                 }
                 Change::Unknown(..) => return expressions.unknown(),
-                Change::Written(of, _, _) if *of != map => {}
-                Change::Written(_, written, value) if *written == key => return *value,
-                Change::Written(_, written, _) => {
-                    let is_apart = match (written, key) {
-                        (EntryKey::Object(a), EntryKey::Object(b)) => expressions.differ(*a, b),
-                        (EntryKey::Element(a, i), EntryKey::Element(b, j)) => {
-                            let are_numbers =
-                                matches!((expressions.get(*i), expressions.get(j)), (Node::Int(..), Node::Int(..)));
-                            expressions.differ(*a, b) || are_numbers && *i != j
-                        }
-                        _ => false,
-                    };
-                    // It may be the same entry under another name.
-                    if !is_apart {
-                        return expressions.unknown();
-                    }
+                Change::Written(of, written, value) if *of == map && *written == key => return *value,
+                // It may be the same entry under another name.
+                Change::Written(of, written, _) if !are_apart(expressions, (*of, *written), (map, key)) => {
+                    return expressions.unknown();
                 }
+                Change::Written(..) => {}
             }
         }
         match object.map(|object| expressions.get(object)) {
@@ -98,6 +88,41 @@ impl PathMemory {
             Some(Node::Null | Node::Unknown) => expressions.unknown(),
             Some(_) | None => expressions.add(Node::Before(map, key)),
         }
+    }
+}
+
+/// Are two entries known to be different ones?
+fn are_apart(expressions: &Expressions<'_>, (of, a): (MapId, EntryKey), (map, b): (MapId, EntryKey)) -> bool {
+    match (a, b) {
+        (EntryKey::Element(x, i), EntryKey::Element(y, j)) => {
+            if expressions.differ(x, y) {
+                return true;
+            }
+            let (from, to) = (offset(expressions, i), offset(expressions, j));
+            let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
+            if is_number(i) && is_number(j) && of == map {
+                return i != j;
+            }
+            // Blocks of C are seen through maps of several widths.
+            let bytes = |map: MapId| match expressions.program.maps[map].value {
+                Type::Int(width) => i128::from(width.div_ceil(8)),
+                Type::Bool => 1,
+                Type::F32 => 4,
+                Type::F64 | Type::Ref => 8,
+            };
+            let is_block = expressions.is_block_map(of) || expressions.is_block_map(map);
+            if !is_block && of != map {
+                return true;
+            }
+            x == y
+                && from.base == to.base
+                && from.has_no_index()
+                && to.has_no_index()
+                && (from.bytes + bytes(of) <= to.bytes || to.bytes + bytes(map) <= from.bytes)
+        }
+        _ if of != map => true,
+        (EntryKey::Object(x), EntryKey::Object(y)) => expressions.differ(x, y),
+        _ => false,
     }
 }
 

@@ -44,7 +44,8 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
     let wording = Wording { names, procedure, has_receiver, changed: effects.changes.clone() };
     let mut found = Specified { frame: frame(&wording), ..Specified::default() };
     let program = names.program().clone();
-    let mut expressions = Expressions::new(&program);
+    let mut expressions = Expressions::new(&program, names.has_blocks());
+    let mut written_places: Option<Vec<String>> = names.has_blocks().then(Vec::new);
     for (key, of_procedure) in kept.iter() {
         if key.0 != procedure {
             continue;
@@ -53,6 +54,13 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
             let outcomes = Follower { names, kept, expressions: &mut expressions }.along(procedure, path);
             found.unwritten += usize::from(outcomes.is_empty());
             for outcome in outcomes {
+                for (map, key) in outcome.memory.written() {
+                    match (&mut written_places, wording.entry(&expressions, map, key)) {
+                        (Some(places), Some(place)) if !places.contains(&place) => places.push(place),
+                        (_, Some(_)) => {}
+                        (_, None) => written_places = None,
+                    }
+                }
                 let written = cases(&wording, &mut expressions, &outcome);
                 match written {
                     Some((cases, is_complete)) => {
@@ -64,7 +72,8 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
             }
         }
     }
-    found.cases.dedup();
+    // What the paths write is a guess at what all of them do: a check tells whether it is right.
+    found.frame = found.frame.or(written_places.filter(|_| found.unwritten == 0));
     let mut seen: Vec<Case> = Vec::new();
     found.cases.retain(|case| {
         let is_new = !seen.contains(case);
@@ -143,7 +152,7 @@ impl Locations<'_> {
                 let index = self.wording.before(expressions, index)?;
                 Some(format!("{}[{index}]", self.object(expressions, object)?))
             }
-            EntryKey::Element(..) => None,
+            EntryKey::Element(..) => self.wording.entry(expressions, map, key),
         }
     }
 

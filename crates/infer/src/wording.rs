@@ -41,7 +41,7 @@ impl Wording<'_> {
         found
     }
 
-    fn text(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<String> {
+    pub(crate) fn text(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<String> {
         Some(self.bound(expressions, id)?.0)
     }
 
@@ -204,7 +204,10 @@ impl Wording<'_> {
                 let (object, index) = (self.operand(expressions, object)?, self.text(expressions, index)?);
                 Some(format!("{object}[{index}]"))
             }
-            EntryKey::Element(..) => None,
+            EntryKey::Element(object, at) => {
+                let ty = self.names.program().maps[map].value;
+                self.c_place(expressions, object, at, ty)
+            }
         }
     }
 

@@ -46,7 +46,8 @@ impl Refining<'_> {
             if !(effects.may_allocate || effects.may_throw || is_about_changes && may_change) {
                 continue;
             }
-            match solve.ask(&[reached, candidate.passes]) {
+            let there = placeholder.reached;
+            match solve.ask(&[reached, there, candidate.passes]) {
                 Answer::Unsat => {}
                 Answer::Sat if self.infers => match self.keep_path_of_model(solve, candidate.placeholder) {
                     kept @ Selection::Kept(_) => return kept,

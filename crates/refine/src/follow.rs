@@ -34,6 +34,13 @@ impl Model {
         self.known.value(terms, term, &symbol)
     }
 
+    /// That a symbol has the value of the model.
+    pub(crate) fn pinned(&mut self, terms: &mut Terms, symbol: Term) -> Term {
+        let value = self.value(terms, symbol);
+        let constant = terms.constant(value);
+        terms.equal(symbol, constant)
+    }
+
     pub(crate) fn is_true(&mut self, terms: &Terms, term: Term) -> bool {
         self.value(terms, term) == Value::Bool(true)
     }
@@ -43,8 +50,12 @@ impl Model {
 pub(crate) struct Followed {
     /// The path that the model decides, to its end.
     pub(crate) path: Vec<Step>,
-    /// Can the call leave behind what the model claims?
+    /// Does the call leave behind what the model claims?
     pub(crate) is_consistent: bool,
+    /// What it leaves behind, of what is asked about.
+    pub(crate) does: Vec<Term>,
+    /// Is that all of it?
+    pub(crate) is_told: bool,
 }
 
 /// Follows the path that a model decides.
@@ -120,25 +131,27 @@ pub(crate) fn follow(
     follower.path.extend(Step::of(&entry));
     let mut exits = merge::body_where(&mut solve.work.execution(), &mut follower, entry);
     let (path, model, is_cut) = (follower.path, follower.model, follower.left == 0);
-    let mut comparing = Comparing { execution: solve.work.execution(), model, asked, open: &mut open };
+    let does = Vec::new();
+    let mut comparing = Comparing { execution: solve.work.execution(), model, asked, open: &mut open, does };
     let is_throwing = placeholder.exit.throws;
     let agrees = match taken(&mut comparing, &mut exits) {
         Some(Exit::Returned(state, value)) => {
-            let claimed_to_throw = is_throwing.is_some_and(|throws| comparing.holds(throws));
             let result = placeholder.exit.result.zip(value);
-            Some(!claimed_to_throw && comparing.agrees(state, result, &claimed))
+            let ends = comparing.ends(is_throwing, false);
+            Some(comparing.agrees(state, result, &claimed) && ends)
         }
         Some(Exit::Threw(state)) => {
-            let claimed_to_throw = is_throwing.is_some_and(|throws| comparing.holds(throws));
-            Some(claimed_to_throw && comparing.agrees(state, None, &claimed))
+            let ends = comparing.ends(is_throwing, true);
+            Some(comparing.agrees(state, None, &claimed) && ends)
         }
         None => None,
     };
+    let does = comparing.does;
     solve.work.context.contracts = None;
     solve.work.heap = heap;
     solve.work.findings = findings;
-    let is_consistent = agrees.filter(|_| !is_cut)? && open.is_empty();
-    Some(Followed { path, is_consistent })
+    let (agrees, is_told) = (agrees.filter(|_| !is_cut)?, open.is_empty());
+    Some(Followed { path, is_consistent: agrees && is_told, does, is_told })
 }
 
 enum Exit {
@@ -172,6 +185,8 @@ struct Comparing<'a, 'w> {
     asked: &'a BTreeSet<Term>,
     /// The symbols of the call that were not compared yet.
     open: &'a mut BTreeSet<Term>,
+    /// What the call leaves behind.
+    does: Vec<Term>,
 }
 
 impl Comparing<'_, '_> {
@@ -187,10 +202,31 @@ impl Comparing<'_, '_> {
                 Err(_) => return false,
             }
         }
-        pairs.into_iter().filter(|(symbol, _)| self.asked.contains(symbol)).all(|(symbol, value)| {
-            self.open.remove(&symbol);
+        let mut agrees = true;
+        for (symbol, value) in pairs.into_iter().filter(|(symbol, _)| self.asked.contains(symbol)) {
             let terms = &self.execution.context.terms;
-            self.model.value(terms, symbol) == self.model.value(terms, value)
-        })
+            let (claimed, real) = (self.model.value(terms, symbol), self.model.value(terms, value));
+            agrees &= claimed == real;
+            // Through a reference that is not null, anything may be read: its number does not tell what it is.
+            let is_null = |value: &Value| matches!(value, Value::Bits(bits) if bits.is_zero());
+            let is_reference = self.execution.heap.objects.reference_left_by(symbol).is_some();
+            if is_reference && !is_null(&real) {
+                continue;
+            }
+            self.open.remove(&symbol);
+            let terms = &mut self.execution.context.terms;
+            let constant = terms.constant(real);
+            self.does.push(terms.equal(symbol, constant));
+        }
+        agrees
+    }
+
+    /// Does the call end as the model claims: by throwing, or not?
+    fn ends(&mut self, throws: Option<Term>, is_thrown: bool) -> bool {
+        let Some(throws) = throws else { return !is_thrown };
+        let terms = &mut self.execution.context.terms;
+        let ends = if is_thrown { throws } else { terms.not(throws) };
+        self.does.push(ends);
+        self.holds(ends)
     }
 }

@@ -17,7 +17,7 @@ use crate::regions::Unentered;
 use crate::select::{Candidate, Selection, Strategy, blocked, without_placeholders};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification};
-use ir::ProcId;
+use ir::{ClassKind, ProcId};
 use logic::{Term, symbols_of};
 use solver::Answer;
 use std::collections::BTreeSet;
@@ -58,49 +58,82 @@ impl Refining<'_> {
             Answer::Unsat => {}
             Answer::Unknown(reason) => return Selection::Unknown(reason),
         }
-        match solve.ask(&[condition]) {
-            Answer::Sat => {}
-            Answer::Unsat => return Selection::Proof,
+        // Whatever goes through further passes of a loop tells more of the loop than of callees.
+        let loops: Vec<Candidate> = candidates
+            .iter()
+            .filter(|candidate| !matches!(self.explored.of(candidate.placeholder), Some(Unentered::Call(_))))
+            .copied()
+            .collect();
+        let mut asked = blocked(solve, &loops);
+        asked.push(condition);
+        match solve.ask(&asked) {
+            Answer::Sat => return self.check_calls(solve, &asked, candidates),
+            Answer::Unsat => {}
             Answer::Unknown(reason) => return Selection::Unknown(reason),
         }
+        if loops.is_empty() {
+            return Selection::Proof;
+        }
+        match solve.ask(&[condition]) {
+            Answer::Unsat => Selection::Proof,
+            Answer::Unknown(reason) => Selection::Unknown(reason),
+            Answer::Sat => {
+                let mut model = Model::of(solve);
+                let is_taken = |candidate: &&Candidate| is_passed(solve, &mut model, candidate.placeholder);
+                let first = loops.iter().find(is_taken).or(loops.first());
+                Selection::Enter(first.map(|candidate| candidate.placeholder).into_iter().collect())
+            }
+        }
+    }
+
+    /// Checks the calls of the last model in the order in which they are executed (papers/2 §5.5). A call that does something else
+    /// than the model claims matters only if the counterexample does not survive what it does: the paper leaves it open how to find
+    /// the calls that matter (§7).
+    fn check_calls(&mut self, solve: &mut Solve<'_>, asked: &[Term], candidates: &[Candidate]) -> Selection {
+        let symbols: BTreeSet<Term> = symbols_of(&solve.work.context.terms, asked).into_iter().collect();
         let mut model = Model::of(solve);
-        let asked: BTreeSet<Term> = symbols_of(&solve.work.context.terms, &[condition]).into_iter().collect();
-        let mut consistent = Vec::new();
+        let mut pinned: Vec<Term> = asked.to_vec();
+        for &symbol in &symbols {
+            if solve.work.heap.objects.left_behind_by(symbol).is_none() && self.is_input(solve, symbol) {
+                pinned.push(model.pinned(&mut solve.work.context.terms, symbol));
+            }
+        }
+        let mut met = Vec::new();
         for candidate in candidates {
-            let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
-            let (passes, reached) = (placeholder.passes, placeholder.reached);
-            let terms = &solve.work.context.terms;
-            if !model.is_true(terms, passes) || !model.is_true(terms, reached) {
+            if !is_passed(solve, &mut model, candidate.placeholder) {
                 continue;
             }
-            let Some(Unentered::Call(_)) = self.explored.of(candidate.placeholder) else {
-                // The passes of a loop go on from any state: the next one tells more.
-                return Selection::Enter(vec![candidate.placeholder]);
+            let Some(followed) = follow(solve, &mut model, candidate.placeholder, &symbols) else {
+                return self.keep_or_enter(candidate.placeholder, None);
             };
-            match follow(solve, &mut model, candidate.placeholder, &asked) {
-                Some(followed) if followed.is_consistent => consistent.push((candidate.placeholder, followed.path)),
-                Some(followed) => return self.keep_or_enter(candidate.placeholder, Some(followed.path)),
-                None => return self.keep_or_enter(candidate.placeholder, None),
+            if !followed.is_consistent {
+                let does: Vec<Term> = pinned.iter().chain(&followed.does).copied().collect();
+                if !followed.is_told || solve.ask(&does) != Answer::Sat {
+                    return self.keep_or_enter(candidate.placeholder, Some(followed.path));
+                }
+                model = Model::of(solve);
             }
+            pinned.extend(followed.does);
+            met.push((candidate.placeholder, followed.path));
         }
         // Every call can do as the model says: what it does is executed, and the run is looked for again.
-        let mut kept = Selection::Kept(Vec::new());
-        for (placeholder, path) in consistent {
-            kept = match (kept, self.keep_or_enter(placeholder, Some(path))) {
-                (Selection::Kept(mut all), Selection::Kept(more)) => {
-                    all.extend(more);
-                    Selection::Kept(all)
-                }
-                (Selection::Kept(all), other) if all.is_empty() => other,
-                (kept, _) => kept,
-            };
-        }
-        match kept {
-            Selection::Kept(all) if all.is_empty() => {
-                Selection::Enter(candidates.iter().map(|candidate| candidate.placeholder).collect())
+        let mut kept = Vec::new();
+        for (placeholder, path) in met {
+            if let Selection::Kept(more) = self.keep_or_enter(placeholder, Some(path)) {
+                kept.extend(more);
             }
-            kept => kept,
         }
+        match kept.is_empty() {
+            true => Selection::Enter(candidates.iter().map(|candidate| candidate.placeholder).collect()),
+            false => Selection::Kept(kept),
+        }
+    }
+
+    /// Is a symbol one of the input, not one of a region?
+    fn is_input(&self, solve: &Solve<'_>, symbol: Term) -> bool {
+        let inputs = &solve.work.heap.inputs;
+        let is_argument = solve.arguments.iter().any(|&(term, _)| term == symbol);
+        is_argument || inputs.entries().iter().any(|&(_, entry)| entry == symbol)
     }
 
     /// Keeps the path of a callee that the model of the last answer takes.
@@ -143,11 +176,17 @@ impl Refining<'_> {
         if !is_about_objects(question) || question.ranging == Ranging::Values {
             return Selection::Proof;
         }
-        let candidates = self.candidates(solve, question.reached);
+        let candidates = self.candidates(solve, question.matters);
         let blind: BTreeSet<PlaceholderId> = {
             let symbols = symbols_of(&solve.work.context.terms, &[question.condition]);
             let heap = &solve.work.heap;
-            let by = symbols.iter().filter_map(|&symbol| heap.objects.left_behind_by(symbol));
+            // In blocks, pointers are numbers.
+            let has_blocks = solve.language.program().classes.values().any(|class| class.kind == ClassKind::Block);
+            let left_by = |&symbol: &Term| match has_blocks {
+                true => heap.objects.left_behind_by(symbol),
+                false => heap.objects.reference_left_by(symbol),
+            };
+            let by = symbols.iter().filter_map(left_by);
             by.filter_map(|id| heap.inputs.placeholders.get(id).map(|one| one.region)).collect()
         };
         let mut kept = Vec::new();
@@ -164,7 +203,8 @@ impl Refining<'_> {
             if !is_needed {
                 continue;
             }
-            match solve.ask(&[question.reached, candidate.passes]) {
+            let there = placeholder.reached;
+            match solve.ask(&[question.matters, there, candidate.passes]) {
                 Answer::Unsat => {}
                 Answer::Sat => match self.keep_path_of_model(solve, candidate.placeholder) {
                     Selection::Kept(contexts) => kept.extend(contexts),
@@ -175,4 +215,11 @@ impl Refining<'_> {
         }
         if kept.is_empty() { Selection::Proof } else { Selection::Kept(kept) }
     }
+}
+
+/// Does a model go through a region?
+fn is_passed(solve: &Solve<'_>, model: &mut Model, id: PlaceholderId) -> bool {
+    let Some(placeholder) = solve.work.heap.inputs.placeholders.get(id) else { return false };
+    let terms = &solve.work.context.terms;
+    model.is_true(terms, placeholder.passes) && model.is_true(terms, placeholder.reached)
 }

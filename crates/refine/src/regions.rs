@@ -167,6 +167,9 @@ impl<'w> Explored<'w> {
         if let Some(&known) = self.has_checks.get(&procedure) {
             return known;
         }
+        if kinds.iter().all(|&kind| is_about_end(kind)) {
+            return false;
+        }
         let mut called = FxHashSet::default();
         let found = {
             let program = self.language.program();
@@ -313,6 +316,11 @@ fn can_fail(end: &Terminator, kinds: &[CheckKind]) -> bool {
         Terminator::Branch { failure: Some(kind), .. } => kinds.contains(kind),
         _ => false,
     }
+}
+
+/// Is a check about the end of the target, not about what happens on the way?
+fn is_about_end(kind: CheckKind) -> bool {
+    matches!(kind, CheckKind::Ensures | CheckKind::Assignable)
 }
 
 /// Statements of a library's procedure that is entered without being asked for.

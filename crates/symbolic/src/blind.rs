@@ -49,6 +49,11 @@ impl Objects {
         self.blind.get(&symbol).copied().or_else(|| self.addresses.left_by(symbol))
     }
 
+    /// The region that left a reference behind, if the symbol is one.
+    pub fn reference_left_by(&self, symbol: Term) -> Option<PlaceholderId> {
+        self.blind.get(&symbol).copied()
+    }
+
     /// Is there anything that a reference may be besides null and blind references?
     pub(crate) fn may_be_seen(&self, terms: &Terms, reference: Term) -> bool {
         let mut seen = FxHashSet::default();
