@@ -327,7 +327,7 @@ impl<'w> Refining<'w> {
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
         match &round {
-            Round::Enter(wanted, _) if wanted.is_empty() && kept < MAX_KEPT && !self.is_late() => {
+            Round::Enter(wanted, _) if wanted.is_empty() && !self.has_kept && kept < MAX_KEPT && !self.is_late() => {
                 self.executed = Some(executed);
             }
             _ => self.count(&executed.solve),
@@ -336,11 +336,7 @@ impl<'w> Refining<'w> {
     }
 
     /// Executes the target with the regions that are entered.
-    fn execute(
-        &mut self,
-        about: ContextId,
-        specification: &mut dyn Specification,
-    ) -> Result<Executed<'w>, Undecided> {
+    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
         let how = (&self.limits, self.options);
         let formulation =
             Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;

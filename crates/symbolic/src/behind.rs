@@ -135,8 +135,9 @@ impl Scoped<'_> {
             domain,
             self.store.layer(place.map),
             |domain, placeholder| {
-                let may_change = placeholder.may_change(world, place.object, object.as_ref(), is_block, is_constant, None)
-                    && (place.map != facts::ALIVE || placeholder.may_free(world, object.as_ref()));
+                let may_change =
+                    placeholder.may_change(world, place.object, object.as_ref(), is_block, is_constant, None)
+                        && (place.map != facts::ALIVE || placeholder.may_free(world, object.as_ref()));
                 match may_change {
                     true => placeholder.changes_where(domain, place).unwrap_or(domain.terms.truth()),
                     false => domain.terms.falsity(),

@@ -55,7 +55,14 @@ pub struct TextOptions {
 
 impl Default for TextOptions {
     fn default() -> TextOptions {
-        TextOptions { verbosity: Verbosity::default(), stats: false, color: false, ascii: false, width: 100, elapsed: None }
+        TextOptions {
+            verbosity: Verbosity::default(),
+            stats: false,
+            color: false,
+            ascii: false,
+            width: 100,
+            elapsed: None,
+        }
     }
 }
 
