@@ -4,7 +4,7 @@ use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
 use crate::{Language, Options};
 use ir::{Block, BlockId, CheckKind, Code, Pos, ProcId, Terminator};
 use logic::Term;
-use symbolic::{Execution, Site};
+use symbolic::{Execution, Ranging, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
@@ -26,6 +26,10 @@ pub struct Question {
     pub condition: Term,
     /// Runs reach it exactly then.
     pub reached: Term,
+    /// What a clause speaks of.
+    pub ranging: Ranging,
+    /// Runs on which it does.
+    pub matters: Term,
 }
 
 impl Question {
@@ -66,26 +70,37 @@ pub fn questions(
 ) -> Vec<Question> {
     let mut questions: Vec<Question> = Vec::new();
     let wanted = |kind: CheckKind| options.kinds.contains(&kind);
-    let mut add = |execution: &mut Execution<'_, '_>,
-                   clause: Subject,
-                   location: Option<Location>,
-                   fails: Term,
-                   reached: Term| {
-        let Subject { kind, name, text, line } = clause;
-        if !wanted(kind) {
-            return;
-        }
-        let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
-        match questions.iter_mut().find(same) {
-            Some(known) => {
-                known.condition = execution.context.terms.or(known.condition, fails);
-                known.reached = execution.context.terms.or(known.reached, reached);
+    let mut add =
+        |execution: &mut Execution<'_, '_>, clause: Subject, location: Option<Location>, fails: Term, reached: Term| {
+            let Subject { kind, name, text, line } = clause;
+            if !wanted(kind) {
+                return;
             }
-            None => {
-                questions.push(Question { kind, name, text, location, line, clause: None, condition: fails, reached })
+            let same = |known: &&mut Question| known.kind == kind && known.name == name && known.location == location;
+            match questions.iter_mut().find(same) {
+                Some(known) => {
+                    known.condition = execution.context.terms.or(known.condition, fails);
+                    known.matters = execution.context.terms.or(known.matters, reached);
+                    known.reached = execution.context.terms.or(known.reached, reached);
+                }
+                None => {
+                    let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
+                    let (clause, condition, matters) = (None, fails, reached);
+                    questions.push(Question {
+                        kind,
+                        name,
+                        text,
+                        location,
+                        line,
+                        clause,
+                        condition,
+                        reached,
+                        ranging,
+                        matters,
+                    });
+                }
             }
-        }
-    };
+        };
     // Whether runs reach an assertion is known of those of the target; an assertion that fails is reached there.
     let asserted = assertions(language, target, execution);
     let plain_assertion = |execution: &Execution<'_, '_>, location: &Option<Location>| {
@@ -191,15 +206,18 @@ pub fn questions(
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds, clues: _ } = obligation;
+            let Obligation { kind, name, text, location, clause, holds, ranging, matters, clues: _ } = obligation;
             if !wanted(kind) {
                 continue;
             }
             let fails = execution.context.terms.not(holds);
             let condition = execution.context.terms.and(reached, fails);
+            let matters = execution.context.terms.and(reached, matters);
             match questions.iter_mut().find(|known| known.clause == Some(clause)) {
                 Some(known) => {
                     known.condition = execution.context.terms.or(known.condition, condition);
+                    known.ranging = known.ranging.max(ranging);
+                    known.matters = execution.context.terms.or(known.matters, matters);
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => questions.push(Question {
@@ -211,6 +229,8 @@ pub fn questions(
                     clause: Some(clause),
                     condition,
                     reached,
+                    ranging,
+                    matters,
                 }),
             }
         }

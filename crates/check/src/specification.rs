@@ -2,7 +2,7 @@
 
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use symbolic::{Clue, Execution, ObjectId, State};
+use symbolic::{Clue, Execution, ObjectId, Ranging, State};
 use verdict::Location;
 
 /// A call of the target, symbolic or concrete.
@@ -44,6 +44,10 @@ pub struct Obligation {
     pub clause: usize,
     /// What must hold at the exit. It is true where the bounds cut its evaluation off.
     pub holds: Term,
+    /// What it speaks of.
+    pub ranging: Ranging,
+    /// Where it does: elsewhere, it holds whatever objects there are.
+    pub matters: Term,
     /// Why it does not hold, if it is found to be false in an execution on constants.
     pub clues: Vec<Clue>,
 }

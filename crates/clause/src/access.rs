@@ -235,6 +235,7 @@ impl Evaluator<'_, '_, '_> {
         else {
             return fail(span, format!("expected a reference, found {}", value.sort()));
         };
+        self.ranges_over(symbolic::Ranging::Sets);
         let targets = self.execution.heap.objects.referents(&self.execution.context.terms, term, |_| true);
         let mut fresh = self.execution.context.terms.falsity();
         for object in targets {
@@ -255,6 +256,7 @@ impl Evaluator<'_, '_, '_> {
         if !matches!(self.scene.names.element_type(class), Some(ValueType::Ref(_))) {
             return fail(array.span, "the elements of this are not references");
         }
+        self.ranges_over(symbolic::Ranging::Sets);
         let map = self.scene.names.element_map(ir::Type::Ref);
         let length = self.read(ir::facts::LENGTH, Key::Object(term), when, array.span)?;
         let targets = self.execution.heap.objects.referents(&self.execution.context.terms, term, |_| true);

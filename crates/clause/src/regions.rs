@@ -300,6 +300,7 @@ impl Evaluator<'_, '_, '_> {
     pub(crate) fn is_text(&mut self, pointer: Pointer, writes: bool, when: When, span: Span) -> Result<Term> {
         let Some(map) = self.scene.names.bytes(ir::Type::I8) else { return fail(span, "there are no bytes") };
         let fact = if writes { facts::ROOM } else { facts::EXTENT };
+        self.ranges_over(symbolic::Ranging::Sets);
         let extent = self.read(fact, Key::Object(pointer.object), when, span)?;
         let targets = self.execution.heap.objects.referents(&self.execution.context.terms, pointer.object, |_| true);
         let capacity = |&object: &ObjectId| self.execution.heap.objects.get(object).map_or(0, |object| object.capacity);

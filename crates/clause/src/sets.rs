@@ -12,7 +12,7 @@ use ir::ClassId;
 use logic::Term;
 use relation::{Atom, Matrix, Tuple};
 use std::rc::Rc;
-use symbolic::{ObjectId, Objects};
+use symbolic::{ObjectId, Objects, Ranging};
 
 impl Evaluator<'_, '_, '_> {
     pub(crate) fn matrix(&self, made: std::result::Result<Matrix, relation::Error>, span: Span) -> Result<Rc<Matrix>> {
@@ -24,6 +24,7 @@ impl Evaluator<'_, '_, '_> {
 
     fn made_of(&mut self, arity: usize, entries: Vec<(Tuple, Term)>, span: Span) -> Result<Rc<Matrix>> {
         self.execution.heap.objects.note_sets();
+        self.ranges_over(Ranging::Sets);
         let entries =
             entries.into_iter().filter(|&(_, term)| !self.execution.context.terms.is_false(term)).collect::<Vec<_>>();
         let made = Matrix::new(&mut self.execution.context.terms, self.scene.universe.size(), arity, entries);
@@ -62,8 +63,15 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
+    /// Notes what the formula speaks of.
+    pub(crate) fn ranges_over(&mut self, what: Ranging) {
+        let known = &mut self.execution.findings.ranging;
+        *known = (*known).max(what);
+    }
+
     /// The objects of a class that exist in a state, each with the condition that it does.
     pub(crate) fn objects_of(&mut self, class: ClassId, when: When) -> Vec<(ObjectId, Term)> {
+        self.ranges_over(Ranging::Objects);
         let Scene { universe, names, .. } = self.scene;
         universe.objects_of(&mut self.execution, *names, class, when)
     }

@@ -5,10 +5,11 @@ use crate::evaluate::{Evaluator, Result};
 use crate::value::When;
 use crate::witness::is_refuted;
 use check::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
+use contract::syntax::{BinaryOp, Expr, ExprKind};
 use contract::{Behavior, Clause, ClauseKind, ClauseWord, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use symbolic::{Execution, ObjectId, Since, State};
+use symbolic::{Execution, ObjectId, Ranging, Since, State};
 use verdict::Location;
 
 /// Names of clauses count by what they are called in reports.
@@ -72,10 +73,27 @@ impl Contract<'_> {
                 }),
                 clause: first + number,
                 holds,
+                ranging: Ranging::Values,
+                matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
         }
         found
+    }
+}
+
+impl Contract<'_> {
+    /// Where a clause says something: what its formula takes as a premise, if that speaks of values alone.
+    fn premise(&mut self, execution: &mut Execution<'_, '_>, index: usize, entry: &Entry<'_>, exit: &Exit<'_>) -> Term {
+        let truth = execution.context.terms.truth();
+        let premise = match &self.clauses[index].clause.kind {
+            ClauseKind::Ensures(Expr { kind: ExprKind::Binary(BinaryOp::Implies, premise, _), .. }) => premise.clone(),
+            _ => return truth,
+        };
+        execution.findings.ranging = Ranging::Values;
+        let holds =
+            self.formula(execution, index, entry, Some(exit), |evaluator, _| evaluator.formula(&premise, When::After));
+        holds.filter(|_| execution.findings.ranging == Ranging::Values).unwrap_or(truth)
     }
 }
 
@@ -148,6 +166,7 @@ impl Specification for Contract<'_> {
                 continue;
             }
             let cuts = execution.findings.cuts.len();
+            execution.findings.ranging = Ranging::Values;
             let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
                 ClauseKind::Assignable(locations) if evaluator.is_acsl() => evaluator.assigns_only(locations),
                 ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
@@ -161,6 +180,11 @@ impl Specification for Contract<'_> {
                 execution.context.terms.implies(required, holds)
             } else {
                 holds
+            };
+            let ranging = execution.findings.ranging;
+            let matters = match ranging {
+                Ranging::Values => execution.context.terms.truth(),
+                Ranging::Sets | Ranging::Objects => self.premise(execution, index, entry, exit),
             };
             // What was cut off is told as such.
             let cut = execution.cut_since(cuts);
@@ -177,6 +201,8 @@ impl Specification for Contract<'_> {
                 location: Some(location(&placed.source, &placed.clause)),
                 clause: index,
                 holds,
+                ranging,
+                matters,
                 clues,
             });
         }
@@ -192,6 +218,8 @@ impl Specification for Contract<'_> {
                 location: None,
                 clause: base,
                 holds,
+                ranging: Ranging::Objects,
+                matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
         }
@@ -207,6 +235,8 @@ impl Specification for Contract<'_> {
                 location: None,
                 clause: base + 1,
                 holds: execution.context.terms.not(is_null),
+                ranging: Ranging::Values,
+                matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
         }
@@ -220,6 +250,8 @@ impl Specification for Contract<'_> {
                     location: None,
                     clause: base + 2 + self.invariants.len() + case,
                     holds: execution.context.terms.not(required),
+                    ranging: Ranging::Values,
+                    matters: execution.context.terms.truth(),
                     clues: Vec::new(),
                 });
             }
@@ -244,6 +276,8 @@ impl Specification for Contract<'_> {
                     location: Some(location(&placed.source, &placed.clause)),
                     clause: base + 2 + number,
                     holds,
+                    ranging: Ranging::Objects,
+                    matters: execution.context.terms.truth(),
                     clues,
                 });
             }

@@ -8,14 +8,31 @@ use crate::options::{CheckOptions, Engine, TestStyle};
 use crate::print;
 use crate::{interrupt, jobs};
 use report::junit::Style;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use verdict::{TargetResult, Verdict};
 
+/// `skolem infer`: the same, with specifications of callees.
+pub fn infer(mut options: CheckOptions) -> Result<u8, Failure> {
+    if !matches!(options.engine, Engine::Auto | Engine::Infer) {
+        return Err(Failure::input(
+            "`skolem infer` has an engine of its own\nhelp: leave --engine out, or use `skolem check`",
+        ));
+    }
+    options.engine = Engine::Infer;
+    options.wants_specifications = true;
+    check(&options)
+}
+
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let start = Instant::now();
+    if options.write_specifications.is_some() && !options.wants_specifications {
+        let what = "--write-specifications is about what `skolem infer` finds out of callees";
+        return Err(Failure::input(format!("{what}\nhelp: use `skolem infer`")));
+    }
     if options.select.is_some() && options.engine != Engine::Refine {
         let what = "--select says what is entered next, which is a question of one engine only";
         return Err(Failure::input(format!("{what}\nhelp: use it with --engine refine")));
@@ -47,6 +64,9 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         }
         results.push(outcome.result);
     }
+    if let Some(path) = &options.write_specifications {
+        write_specifications(&checked, &results, path)?;
+    }
     let text = ledger.report(&results, &diagnostics);
     match &options.output {
         Some(path) => std::fs::write(path, text).map_err(|error| {
@@ -61,5 +81,30 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         _ if interrupted.load(Ordering::Relaxed) => interrupt::STATUS,
         Verdict::Unknown => 3,
         Verdict::HoldsWithinBounds | Verdict::Proved => 0,
+    })
+}
+
+/// Writes the specifications of all targets into one file: what several targets need of a callee stands there once.
+fn write_specifications(checked: &Checked, results: &[TargetResult], path: &Path) -> Result<(), Failure> {
+    let callables = checked.program.callables();
+    let mut all: Vec<(ir::ProcId, Vec<String>)> = Vec::new();
+    for specification in results.iter().flat_map(|result| &result.specifications) {
+        let Some(&(_, callee)) = callables.iter().find(|(name, _)| *name == specification.callee) else { continue };
+        let ensures = specification.clauses.iter().map(|clause| format!("ensures {clause}"));
+        let clauses = ensures.chain(specification.frame.clone());
+        match all.iter_mut().find(|(known, _)| *known == callee) {
+            Some((_, known)) => {
+                for clause in clauses.filter(|clause| !known.contains(clause)).collect::<Vec<_>>() {
+                    let at = known.iter().position(|other| !other.starts_with("ensures")).unwrap_or(known.len());
+                    known.insert(at, clause);
+                }
+            }
+            None => all.push((callee, clauses.collect())),
+        }
+    }
+    all.retain(|(_, clauses)| !clauses.is_empty());
+    let text = checked.program.with_clauses(&all).map_err(Failure::input)?;
+    std::fs::write(path, text).map_err(|error| {
+        Failure::input(format!("{}: cannot write it: {error}\nhelp: check the folder", path.display()))
     })
 }

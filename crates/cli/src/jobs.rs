@@ -7,10 +7,11 @@ use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
 use crate::ledger::Ledger;
 use crate::options::{CheckOptions, Engine, ReportFormat, Select};
+use crate::specify::{self, Inferred};
 use ::check::{Found, StopCause};
 use clause::Callees;
 use refine::refined::{self, RefineOptions};
-use refine::{Strategy, bounded};
+use refine::{Strategy, bounded, inferred};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -129,14 +130,24 @@ fn one(
 ) -> Outcome {
     let mut contract = checked.contract(target);
     let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
+    let mut specified = Inferred::default();
     let found = match options.engine {
         Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
         Engine::Refine => {
             let refining = RefineOptions { limits: limits.clone(), strategy: strategy(options) };
             refined::check(subject, callees, procedure, &mut contract, &refining, how)
         }
+        Engine::Infer => {
+            let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, limits, how);
+            if options.wants_specifications {
+                specified = specify::infer(checked, target, &kept, &found, how);
+            }
+            found
+        }
     };
-    Outcome { diagnostics: diagnostics_of(&contract, callees), result: result(checked, target, options, found) }
+    let Inferred { specifications, by_specifications } = specified;
+    let result = TargetResult { specifications, by_specifications, ..result(checked, target, options, found) };
+    Outcome { diagnostics: diagnostics_of(&contract, callees), result }
 }
 
 /// What the engine `refine` enters next.
@@ -168,6 +179,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
     let (engine, select, bounds) = match options.engine {
         Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
         Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
+        Engine::Infer => ("infer", None, Bounds { unroll: None, ..bounds }),
     };
     TargetResult {
         target: target.name.clone(),
@@ -182,6 +194,8 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         vacuous: found.vacuous,
         notes: Vec::new(),
         entered: found.entered,
+        specifications: Vec::new(),
+        by_specifications: None,
         stats: found.stats,
     }
 }

@@ -25,6 +25,7 @@ mod pattern;
 mod points_to;
 mod run;
 mod solve;
+mod specify;
 
 use clap::Parser;
 use failure::Failure;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
 fn work(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(options) => check::check(&options),
+        Command::Infer(options) => check::infer(options),
         Command::Run(options) => run::run(options),
         Command::List(options) => list::list(&options).map(|()| 0),
         Command::Dump(options) => dump::dump(&options),

@@ -24,6 +24,13 @@ pub struct CommandLine {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Check(CheckOptions),
+    /// Check, and print what the check had to know of callees, as contracts
+    ///
+    /// Calls are taken to do anything that their code could change; only where a check fails for that reason, paths through the
+    /// callee are followed. What was needed of them is printed as clauses of contracts, each checked against the callee's code.
+    #[command(after_help = "\
+ Examples:\n  skolem infer Set.java --target Set.intersect\n  skolem infer src --write-specifications Set.jml\n  skolem infer list.c --target total --format json\n\nExit status: as of `skolem check`.")]
+    Infer(CheckOptions),
     Run(RunOptions),
     List(ListOptions),
     Dump(DumpOptions),
@@ -79,6 +86,12 @@ pub struct CheckOptions {
     /// Where the report goes [default: standard output]
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// For the engine `infer`: write what was inferred of callees into a .jml file, or as comments into a copy of the C source
+    #[arg(long, value_name = "FILE")]
+    pub write_specifications: Option<PathBuf>,
+    /// Are specifications of callees written and checked?
+    #[arg(skip)]
+    pub wants_specifications: bool,
     /// Write a runnable test for each violation into this folder
     #[arg(long, value_name = "DIR")]
     pub emit_tests: Option<PathBuf>,
@@ -105,6 +118,8 @@ pub enum Engine {
     Bounded,
     /// Functions and loops are entered only where a check asks for it
     Refine,
+    /// Of functions, only the paths are followed that a check asks for
+    Infer,
 }
 
 /// What the engine `refine` enters next.

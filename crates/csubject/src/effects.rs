@@ -66,11 +66,12 @@ impl CSubject {
         let may_allocate = !found.allocates.is_empty();
         drop(program);
         let written = self.written_by(procedure, region).map(Rc::new);
-        RegionEffects { changes: Some(found.modifies), written, may_allocate, may_throw: false }
+        let changes = Some(found.modifies);
+        RegionEffects { changes, written, may_allocate, may_throw: false, ..RegionEffects::default() }
     }
 }
 
 /// What a function may do of which nothing is known.
 pub(crate) fn anything() -> RegionEffects {
-    RegionEffects { changes: None, written: None, may_allocate: true, may_throw: false }
+    RegionEffects { may_throw: false, ..RegionEffects::default() }
 }

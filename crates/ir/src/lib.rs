@@ -21,6 +21,7 @@ mod flow;
 mod id_set;
 mod loops;
 mod ops;
+mod owners;
 mod program;
 mod regions;
 mod source;
@@ -43,6 +44,7 @@ pub use flow::{Dominators, Flow};
 pub use id_set::IdSet;
 pub use loops::{Irreducible, Loop, LoopId, Loops};
 pub use ops::{BinaryOp, CastOp, UnaryOp};
+pub use owners::{Owners, written_owners};
 pub use program::{
     Code, Literal, LiteralId, Map, MapId, MapKey, PAGE, ProcId, Procedure, Program, Selector, SelectorId, facts,
 };

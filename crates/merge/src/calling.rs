@@ -29,13 +29,15 @@ pub(crate) struct Calling {
     callers: Vec<(State, Vec<Term>, Ended)>,
     /// Where it is met: the context, and the statement. None for the call that everything begins with.
     pub(crate) met: Option<(ContextId, usize)>,
+    /// The state at the beginning of the body that is being executed, and its context, if some of its paths are followed only.
+    pub(crate) partly: Option<Box<(State, ContextId)>>,
 }
 
 impl Calling {
     /// A call of one caller.
     pub(crate) fn new(ways: Vec<Way>, met: Option<(ContextId, usize)>) -> Calling {
         let ways = ways.into_iter().map(|way| (way, Owner::All)).collect();
-        Calling { ways, running: Owner::All, ended: Ended::default(), callers: Vec::new(), met }
+        Calling { ways, running: Owner::All, ended: Ended::default(), callers: Vec::new(), met, partly: None }
     }
 
     /// The body that was to be executed is not entered: these are the ways that its call can go instead.
@@ -86,7 +88,8 @@ impl Calling {
         }
         let callers = group.into_iter().zip(chosen).map(|(one, chosen)| (one.state, chosen, Ended::default()));
         let callers = callers.collect();
-        Calling { ways, running: Owner::All, ended: Ended::default(), callers, met: Some((context, statement)) }
+        let met = Some((context, statement));
+        Calling { ways, running: Owner::All, ended: Ended::default(), callers, met, partly: None }
     }
 
     fn add(&mut self, execution: &mut Execution<'_, '_>, owner: Owner, way: Ended) {

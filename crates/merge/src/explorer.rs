@@ -4,7 +4,7 @@
 //! placeholders, and is told which. A region is met in a context: the calls and passes that lead to it.
 
 use ir::{ProcId, RegionId};
-use symbolic::PlaceholderId;
+use symbolic::{Execution, PlaceholderId, State};
 
 /// The calls and passes that lead to a region. Who decides about regions gives the numbers; the target's own is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,6 +52,21 @@ pub trait Explorer {
 
     /// Are checks asked about that are met in this context?
     fn wants(&self, context: ContextId) -> bool;
+
+    /// Is the procedure of a context that is entered followed on some of its paths only (papers/2 §5.6)?
+    fn is_partial(&self, _: ContextId) -> bool {
+        false
+    }
+
+    /// In such a context: is a path followed further that has come to the beginning of a block?
+    fn follows(&mut self, _: &mut Execution<'_, '_>, _: ContextId, _: &State) -> bool {
+        true
+    }
+
+    /// Does a placeholder stand for the paths that are not? Otherwise they are left out.
+    fn covers_rest(&self) -> bool {
+        true
+    }
 }
 
 /// Enters every region.

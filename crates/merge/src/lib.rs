@@ -73,3 +73,11 @@ pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[T
 pub fn region(execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
     bounded(execution, |execution| Machine::new(&mut Everything).region(execution, state, region))
 }
+
+/// Executes the body of a procedure from a state at its beginning, as far as paths are followed.
+pub fn body_where(execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, state: State) -> RegionExits {
+    let outer = std::mem::replace(&mut execution.context.is_bounded, explorer.is_bounded());
+    let exits = Machine::new(explorer).region(execution, state, RegionId::BODY);
+    execution.context.is_bounded = outer;
+    exits
+}

@@ -9,7 +9,7 @@ use ir::{BlockId, ProcId, RegionId, RegionKind};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use symbolic::{Code, CutReason, Ended, Execution, Next, PlaceholderId, State, Way};
+use symbolic::{Code, CutReason, Ended, Execution, Guard, Next, PlaceholderId, State, Way};
 
 /// Passes of a loop that no input decides; more are counted all the same.
 const MAX_FREE_PASSES: u32 = 10_000;
@@ -29,6 +29,8 @@ pub struct RegionExits {
     pub returned: Vec<(State, Option<Term>)>,
     /// Where the procedure threw. The states are still in its frame, without locals.
     pub threw: Vec<(State, Term)>,
+    /// Paths that are not followed further, in a context that is followed in part.
+    pub abandoned: Vec<Guard>,
 }
 
 /// One pass over the blocks of a region.
@@ -36,6 +38,8 @@ pub(crate) struct Pass {
     pub(crate) code: Rc<Code>,
     region: RegionId,
     context: ContextId,
+    /// Are some paths followed only?
+    is_partial: bool,
     /// How many blocks are done.
     done: usize,
     /// States that wait at the beginning of a block.
@@ -90,6 +94,7 @@ enum Outcome {
 impl Pass {
     fn begin(
         execution: &mut Execution<'_, '_>,
+        explorer: &dyn Explorer,
         code: Rc<Code>,
         (region, context): (RegionId, ContextId),
         entry: State,
@@ -99,7 +104,8 @@ impl Pass {
         let mut pending = FxHashMap::default();
         pending.insert(header, vec![entry]);
         let (ready, waiting, exits) = (Vec::new(), Vec::new(), RegionExits::default());
-        Task::Pass(Pass { code, region, context, done: 0, pending, ready, waiting, exits })
+        let is_partial = explorer.is_partial(context);
+        Task::Pass(Pass { code, region, context, is_partial, done: 0, pending, ready, waiting, exits })
     }
 
     /// The procedure ends here with a thrown object.
@@ -146,7 +152,7 @@ impl<'e> Machine<'e> {
     /// Executes a region once.
     pub(crate) fn region(mut self, execution: &mut Execution<'_, '_>, state: State, region: RegionId) -> RegionExits {
         let Some(code) = state.frame.as_ref().map(|frame| frame.code.clone()) else { return RegionExits::default() };
-        self.tasks.push(Pass::begin(execution, code, (region, ContextId::default()), state));
+        self.tasks.push(Pass::begin(execution, self.explorer, code, (region, ContextId::default()), state));
         match self.drive(execution) {
             Outcome::Region(exits) => exits,
             Outcome::Call(_) => RegionExits::default(),
@@ -184,10 +190,19 @@ impl<'e> Machine<'e> {
                     add_threw(execution, &mut ended, state, object);
                 }
                 calling.body_ended(execution, ended);
+                if let Some((entry, context)) = calling.partly.take().map(|partly| *partly)
+                    && self.explorer.covers_rest()
+                    && let Some(state) = abandoned(execution, entry, &exits.abandoned)
+                {
+                    let ways = execution.skip_call(state);
+                    note_skipped(execution, self.explorer, context);
+                    calling.go_instead(ways);
+                }
             }
             (Some(Task::Pass(pass)), Outcome::Region(mut exits)) => {
                 pass.exits.returned.append(&mut exits.returned);
                 pass.exits.threw.append(&mut exits.threw);
+                pass.exits.abandoned.append(&mut exits.abandoned);
                 exits.outside.into_iter().for_each(|state| pass.sort(state));
             }
             // Only loops and procedures wait for regions, and what a call ends with was given to its callers.
@@ -273,7 +288,12 @@ impl<'e> Machine<'e> {
                     if is_decision {
                         self.note_decision(pass, block);
                     }
-                    ways.into_iter().for_each(|state| pass.sort(state));
+                    for state in ways {
+                        match !pass.is_partial || self.explorer.follows(execution, pass.context, &state) {
+                            true => pass.sort(state),
+                            false => pass.exits.abandoned.push(state.guard),
+                        }
+                    }
                     return None;
                 }
                 Next::Returned(value) => {
@@ -323,7 +343,7 @@ impl<'e> Machine<'e> {
             self.last_passes.push((id, execution.context.terms.len() + MAX_LAST_TERMS));
         }
         cycle.is_decided = false;
-        let pass = Pass::begin(execution, cycle.code.clone(), (cycle.region, context), entry);
+        let pass = Pass::begin(execution, self.explorer, cycle.code.clone(), (cycle.region, context), entry);
         self.tasks.extend([Task::Loop(cycle), pass]);
         None
     }
@@ -333,6 +353,7 @@ impl<'e> Machine<'e> {
         while let Some(state) = calling.next_body(execution) {
             let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
             let mut context = ContextId::default();
+            calling.partly = None;
             if let Some((within, statement)) = calling.met {
                 let is_entered;
                 let step = Step::Call { statement, callee: code.procedure, is_known: is_known(execution, &state) };
@@ -343,8 +364,9 @@ impl<'e> Machine<'e> {
                     calling.go_instead(ways);
                     continue;
                 }
+                calling.partly = self.explorer.is_partial(context).then(|| Box::new((state.clone(), context)));
             }
-            let pass = Pass::begin(execution, code, (RegionId::BODY, context), state);
+            let pass = Pass::begin(execution, self.explorer, code, (RegionId::BODY, context), state);
             self.tasks.extend([Task::Call(calling), pass]);
             return None;
         }
@@ -376,6 +398,7 @@ impl Loop {
         self.exits.outside.append(&mut pass.outside);
         self.exits.returned.append(&mut pass.returned);
         self.exits.threw.append(&mut pass.threw);
+        self.exits.abandoned.append(&mut pass.abandoned);
         if self.last.is_some() {
             return;
         }
@@ -416,6 +439,14 @@ impl Loop {
             };
         }
     }
+}
+
+/// The state at the beginning of a callee, on the paths that are not followed to their end.
+fn abandoned(execution: &mut Execution<'_, '_>, entry: State, paths: &[Guard]) -> Option<State> {
+    let (first, rest) = paths.split_first()?;
+    let terms = &mut execution.context.terms;
+    let guard = rest.iter().fold(first.clone(), |joined, path| Guard::join(terms, &joined, path).guard);
+    Some(State { guard, ..entry })
 }
 
 /// Does every run get to the beginning of a callee, with the same arguments?

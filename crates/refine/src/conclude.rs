@@ -11,15 +11,22 @@ use std::collections::BTreeMap;
 use symbolic::{CutReason, Placeholder};
 use verdict::{BoundReached, CheckResult, Location, Outcome};
 
+/// Is a check about objects beyond those that its terms speak of?
+pub(crate) fn is_about_objects(question: &Question) -> bool {
+    question.text.is_some() || question.clause.is_some() || question.kind == CheckKind::Leak
+}
+
 impl Refining<'_> {
     /// Clauses and leaks are about all objects, and frame conditions about all that was changed: what a region may have made,
     /// thrown or changed in passing is not among the terms of the condition. So runs that reach such a check must not go through
     /// a region that may.
-    pub(crate) fn needed_for_proof(&self, solve: &mut Solve<'_>, question: &Question) -> Selection {
+    pub(crate) fn needed_for_proof(&mut self, solve: &mut Solve<'_>, question: &Question) -> Selection {
         let is_about_changes = question.kind == CheckKind::Assignable;
-        let is_about_objects = question.text.is_some() || question.clause.is_some() || question.kind == CheckKind::Leak;
-        if !is_about_changes && !is_about_objects {
+        if !is_about_changes && !is_about_objects(question) {
             return Selection::Proof;
+        }
+        if self.infers && !is_about_changes && question.kind != CheckKind::Leak {
+            return self.needed_to_infer(solve, question);
         }
         let mut needed = Vec::new();
         let (candidates, reached) = match question.kind {
@@ -39,8 +46,13 @@ impl Refining<'_> {
             if !(effects.may_allocate || effects.may_throw || is_about_changes && may_change) {
                 continue;
             }
-            match solve.ask(&[reached, candidate.passes]) {
+            let there = placeholder.reached;
+            match solve.ask(&[reached, there, candidate.passes]) {
                 Answer::Unsat => {}
+                Answer::Sat if self.infers => match self.keep_path_of_model(solve, candidate.placeholder) {
+                    kept @ Selection::Kept(_) => return kept,
+                    _ => needed.push(candidate.placeholder),
+                },
                 Answer::Sat => needed.push(candidate.placeholder),
                 Answer::Unknown(reason) => return Selection::Unknown(reason),
             }

@@ -7,8 +7,12 @@
 //! Read first: [`Formulation`], then [`bounded::check`].
 
 pub mod bounded;
+mod candidates;
 mod conclude;
+mod follow;
 mod formulate;
+pub mod inferred;
+mod kept;
 mod packages;
 pub mod refined;
 mod regions;
@@ -17,4 +21,5 @@ mod solve;
 mod symmetry;
 
 pub use formulate::{About, Formulation, Query};
+pub use kept::{Kept, KeptKey, KeptPaths, Step};
 pub use select::Strategy;

@@ -12,19 +12,20 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
+use crate::kept::KeptPaths;
 use crate::packages::with_open_packages;
 use crate::regions::{Explored, Seen, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification, StopCause, Watch, held, input_bounds};
 use ir::{CheckKind, ProcId};
-use logic::{Term, symbols_of};
+use logic::Term;
 use merge::ContextId;
 use solver::{Answer, Solver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, CutReason, Placeholder, PlaceholderId};
+use symbolic::{Contracts, CutReason, PlaceholderId};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
 
 /// How a target is refined.
@@ -71,30 +72,7 @@ fn check_once<'w>(
     options: &'w check::Options,
 ) -> Found {
     let start = Instant::now();
-    let mut refining = Refining {
-        program: (language, contracts),
-        target,
-        options,
-        limits: how.limits.clone(),
-        selector: how.strategy.selector(),
-        watch: Rc::new(Watch::for_many_executions(options)),
-        deadline: options.deadline(start),
-        explored: Explored::new((language, contracts), target),
-        results: BTreeMap::new(),
-        proved: BTreeSet::new(),
-        unsliced: BTreeSet::new(),
-        relied_on: BTreeSet::new(),
-        contradiction: None,
-        waiting: BTreeMap::new(),
-        executed: None,
-        slice_end: None,
-        order: Vec::new(),
-        bounds: Vec::new(),
-        undecided: None,
-        is_vacuous: false,
-        entered: Vec::new(),
-        stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
-    };
+    let mut refining = Refining::new((language, contracts), target, how, options, start);
     let mut found = match refining.run(specification) {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
@@ -122,12 +100,12 @@ pub(crate) type Key = (CheckKind, String, Option<(String, u32)>, Option<usize>);
 pub(crate) struct Refining<'w> {
     pub(crate) program: (&'w dyn Language, &'w dyn Contracts),
     pub(crate) target: ProcId,
-    options: &'w check::Options,
+    pub(crate) options: &'w check::Options,
     pub(crate) limits: BoundedOptions,
     selector: Box<dyn Select>,
     pub(crate) watch: Rc<Watch>,
     deadline: Option<Instant>,
-    explored: Explored<'w>,
+    pub(crate) explored: Explored<'w>,
     pub(crate) results: BTreeMap<Key, CheckResult>,
     /// The checks of the present context that cannot fail.
     proved: BTreeSet<Key>,
@@ -146,8 +124,14 @@ pub(crate) struct Refining<'w> {
     pub(crate) bounds: Vec<BoundReached>,
     pub(crate) undecided: Option<Undecided>,
     is_vacuous: bool,
-    entered: Vec<Entered>,
-    stats: Stats,
+    pub(crate) entered: Vec<Entered>,
+    /// What was kept of callees for the checks of the target's own code.
+    pub(crate) kept_for_target: KeptPaths,
+    /// Are paths of callees kept, instead of entering them?
+    pub(crate) infers: bool,
+    /// Was more kept in the present round?
+    pub(crate) has_kept: bool,
+    pub(crate) stats: Stats,
 }
 
 /// A context whose turn was over before its checks were decided.
@@ -180,9 +164,46 @@ enum Round {
 }
 
 impl<'w> Refining<'w> {
+    /// Nothing is known yet.
+    pub(crate) fn new(
+        program: (&'w dyn Language, &'w dyn Contracts),
+        target: ProcId,
+        how: &RefineOptions,
+        options: &'w check::Options,
+        start: Instant,
+    ) -> Refining<'w> {
+        Refining {
+            program,
+            target,
+            options,
+            limits: how.limits.clone(),
+            selector: how.strategy.selector(),
+            watch: Rc::new(Watch::for_many_executions(options)),
+            deadline: options.deadline(start),
+            explored: Explored::new(program, target),
+            results: BTreeMap::new(),
+            proved: BTreeSet::new(),
+            unsliced: BTreeSet::new(),
+            relied_on: BTreeSet::new(),
+            contradiction: None,
+            waiting: BTreeMap::new(),
+            executed: None,
+            slice_end: None,
+            order: Vec::new(),
+            bounds: Vec::new(),
+            undecided: None,
+            is_vacuous: false,
+            entered: Vec::new(),
+            kept_for_target: KeptPaths::default(),
+            infers: false,
+            has_kept: false,
+            stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
+        }
+    }
+
     /// Takes one context after the other, those of few calls first. A context whose checks take long has to wait until the
     /// others had their turn.
-    fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
+    pub(crate) fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
         let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
         let mut seen: BTreeSet<ContextId> = BTreeSet::new();
         let mut left: BTreeSet<String> = BTreeSet::new();
@@ -208,7 +229,11 @@ impl<'w> Refining<'w> {
                 let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
                 now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
             });
-            if !self.take_turn(context, specification)? {
+            let is_decided = self.take_turn(context, specification)?;
+            if context == ContextId(0) {
+                self.kept_for_target = self.explored.kept.clone();
+            }
+            if !is_decided {
                 open.insert((turn + 1, depth, context));
             }
             self.explored.keep(context);
@@ -259,7 +284,8 @@ impl<'w> Refining<'w> {
                 Round::Done => return Ok(true),
                 Round::Enter(regions, waiting) => (regions, waiting),
             };
-            if regions.is_empty() && !self.is_turn_over() {
+            let has_kept = std::mem::take(&mut self.has_kept);
+            if regions.is_empty() && !has_kept && !self.is_turn_over() {
                 // Another round would end as this one did.
                 for question in waiting {
                     let outcome = Outcome::Unknown(Undecided {
@@ -317,7 +343,7 @@ impl<'w> Refining<'w> {
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
         match &round {
-            Round::Enter(wanted, _) if wanted.is_empty() && kept < MAX_KEPT && !self.is_late() => {
+            Round::Enter(wanted, _) if wanted.is_empty() && !self.has_kept && kept < MAX_KEPT && !self.is_late() => {
                 self.executed = Some(executed);
             }
             _ => self.count(&executed.solve),
@@ -326,11 +352,7 @@ impl<'w> Refining<'w> {
     }
 
     /// Executes the target with the regions that are entered.
-    fn execute(
-        &mut self,
-        about: ContextId,
-        specification: &mut dyn Specification,
-    ) -> Result<Executed<'w>, Undecided> {
+    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
         let how = (&self.limits, self.options);
         let formulation =
             Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
@@ -453,6 +475,10 @@ impl<'w> Refining<'w> {
                     self.want(&mut wanted, regions, &shown(&question));
                     waiting.push(question);
                 }
+                Selection::Kept(contexts) => {
+                    self.note_kept(contexts, &shown(&question));
+                    waiting.push(question);
+                }
                 Selection::Later => waiting.push(question),
                 Selection::Unknown(_) if self.is_turn_over() => waiting.push(question),
                 Selection::Unknown(reason) => {
@@ -477,6 +503,9 @@ impl<'w> Refining<'w> {
             candidates.retain(|candidate| candidate.leaves_value);
             let selection = match (self.select(solve, cut.condition, &candidates), &cut.reason) {
                 // What nothing else stands in the way of is asked for by the cut itself.
+                (Selection::Witness(_), CutReason::Unexplored(by)) if self.infers => {
+                    self.keep_path_of_model(solve, *by)
+                }
                 (Selection::Witness(_), CutReason::Unexplored(by)) => Selection::Enter(vec![*by]),
                 (selection, _) => selection,
             };
@@ -488,12 +517,20 @@ impl<'w> Refining<'w> {
                     let because = "paths that end there".to_owned();
                     self.want(&mut wanted, regions, &because);
                 }
-                Selection::Witness(_) | Selection::Unknown(_) | Selection::Enter(_) | Selection::Later => {
+                Selection::Kept(_) if is_bounded && is_bound(&cut.reason) => reached.push(cut),
+                Selection::Kept(contexts) if !self.is_turn_over() => {
+                    self.note_kept(contexts, "paths that end there");
+                }
+                Selection::Witness(_)
+                | Selection::Unknown(_)
+                | Selection::Enter(_)
+                | Selection::Kept(_)
+                | Selection::Later => {
                     reached.push(cut);
                 }
             }
         }
-        if !wanted.is_empty() {
+        if !wanted.is_empty() || self.has_kept {
             return Round::Enter(wanted, holding);
         }
         self.conclude(solve, holding, &reached);
@@ -507,55 +544,21 @@ impl<'w> Refining<'w> {
         }
     }
 
-    /// What was cut off. Paths that need to know what one region left behind are one cut.
-    fn cuts(&self, solve: &mut Solve<'_>) -> Vec<symbolic::Cut> {
-        let mut found: Vec<symbolic::Cut> = Vec::new();
-        let mut behind: BTreeMap<PlaceholderId, usize> = BTreeMap::new();
-        for cut in solve.work.findings.cuts.clone() {
-            if cut.in_assumption {
-                continue;
-            }
-            if let CutReason::Unexplored(by) = cut.reason {
-                if let Some(&known) = behind.get(&by) {
-                    found[known].condition = solve.work.context.terms.or(found[known].condition, cut.condition);
-                    continue;
-                }
-                behind.insert(by, found.len());
-            }
-            found.push(cut);
-        }
-        found
-    }
-
     fn select(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
         if self.is_late() {
             return Selection::Unknown(solver::Reason::Time);
         }
-        match self.selector.select(solve, condition, candidates) {
+        let selection = match self.infers {
+            true => self.infer(solve, condition, candidates),
+            false => self.selector.select(solve, condition, candidates),
+        };
+        match selection {
             Selection::Proof => self.proved_by_contracts(solve, condition),
             other => other,
         }
     }
 
-    /// The placeholders that a condition depends on.
-    pub(crate) fn candidates(&self, solve: &Solve<'_>, condition: Term) -> Vec<Candidate> {
-        let symbols = symbols_of(&solve.work.context.terms, &[condition]);
-        let heap = &solve.work.heap;
-        let placeholders = &heap.inputs.placeholders;
-        let region = |symbol: &Term| placeholders.get(heap.objects.left_behind_by(*symbol)?).map(|one| one.region);
-        let owners: BTreeSet<PlaceholderId> = symbols.iter().filter_map(region).collect();
-        let found = placeholders
-            .regions()
-            .filter(|(id, placeholder)| symbols.binary_search(&placeholder.passes).is_ok() || owners.contains(id));
-        let candidate = |(id, placeholder): (PlaceholderId, &Placeholder)| {
-            let cost = self.explored.of(id).map_or(0, |region| self.explored.cost(region));
-            let leaves_value = owners.contains(&id);
-            Candidate { placeholder: id, passes: placeholder.passes, cost, is_wanted: false, leaves_value }
-        };
-        found.map(candidate).collect()
-    }
-
-    fn found(mut self) -> Found {
+    pub(crate) fn found(mut self) -> Found {
         let (stats, undecided, entered) = (self.stats, self.undecided, self.entered);
         let mut found = Found { stats, undecided, entered, ..Found::default() };
         // What was not looked at is a bound for all that holds.

@@ -3,12 +3,13 @@
 //! A context is a string of calls. A call is entered or not in all passes of the loops around it; of a loop, a number of
 //! passes is entered, and the rest stands as one placeholder.
 
+use crate::kept::{KeptKey, KeptPaths};
 use check::Language;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::{ContextId, Explorer, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use symbolic::{Contracts, Model, PlaceholderId};
+use symbolic::{Contracts, Execution, Model, PlaceholderId, State};
 
 /// Passes of a loop that are entered one by one, unless it is a library's, whose loops are small. Where more are asked for,
 /// their number doubles: a failure after 1,000 passes takes ten rounds.
@@ -76,6 +77,10 @@ pub(crate) struct Explored<'w> {
     seen: Seen,
     /// The region that was met last.
     met: Option<Unentered>,
+    /// What is kept of callees that are not entered.
+    pub(crate) kept: KeptPaths,
+    /// The contexts of the present execution that are followed in part.
+    partial: FxHashMap<ContextId, KeptKey>,
     /// The context whose checks are asked about.
     about: ContextId,
     /// Passes that the present execution may still enter without being asked, since no input decides about them.
@@ -103,6 +108,8 @@ impl<'w> Explored<'w> {
             has_checks: FxHashMap::default(),
             seen: Seen::default(),
             met: None,
+            kept: KeptPaths::default(),
+            partial: FxHashMap::default(),
             about: ContextId(0),
             free_passes: 0,
             library_passes: 0,
@@ -186,6 +193,9 @@ impl<'w> Explored<'w> {
         if let Some(&known) = self.has_checks.get(&procedure) {
             return known;
         }
+        if kinds.iter().all(|&kind| is_about_end(kind)) {
+            return false;
+        }
         let mut called = FxHashSet::default();
         let found = {
             let program = self.language.program();
@@ -235,6 +245,21 @@ impl<'w> Explored<'w> {
             next = self.contexts[next.0 as usize].within;
         }
         count
+    }
+
+    /// What is kept of the procedure of a context is kept under this.
+    pub(crate) fn kept_key(&self, context: ContextId) -> KeptKey {
+        (self.procedure(context), self.nesting(context))
+    }
+
+    /// Is something kept of a callee that is not entered? Then it is followed, perhaps in part.
+    fn is_kept(&mut self, context: ContextId) -> bool {
+        let key = self.kept_key(context);
+        let Some(kept) = self.kept.of(key) else { return false };
+        if !kept.is_whole {
+            self.partial.insert(context, key);
+        }
+        true
     }
 
     /// A rough measure of what entering a region costs: its statements.
@@ -337,6 +362,11 @@ fn can_fail(end: &Terminator, kinds: &[CheckKind]) -> bool {
     }
 }
 
+/// Is a check about the end of the target, not about what happens on the way?
+fn is_about_end(kind: CheckKind) -> bool {
+    matches!(kind, CheckKind::Ensures | CheckKind::Assignable)
+}
+
 /// How large procedures may be.
 struct Size {
     /// Their statements.
@@ -358,6 +388,7 @@ impl Explorer for Explored<'_> {
         self.library_passes = MAX_LIBRARY_PASSES;
         self.known_calls = MAX_KNOWN_CALLS;
         self.seen = Seen::default();
+        self.partial.clear();
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
@@ -385,9 +416,12 @@ impl Explorer for Explored<'_> {
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
-                (context, is_asked_for || is_given)
+                (context, is_asked_for || is_given || self.is_kept(context))
             }
             Step::Pass { region, number, is_free } => {
+                if self.partial.contains_key(&within) {
+                    return (within, true);
+                }
                 self.met = Some(Unentered::Passes(within, region, number));
                 let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
                 let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
@@ -401,8 +435,10 @@ impl Explorer for Explored<'_> {
         }
     }
 
-    fn skipped(&mut self, _: ContextId, placeholder: PlaceholderId) {
-        if let Some(met) = self.met {
+    fn skipped(&mut self, context: ContextId, placeholder: PlaceholderId) {
+        // Of a call that is followed in part, the rest is met when the other paths have come to an end.
+        let met = if self.partial.contains_key(&context) { Some(Unentered::Call(context)) } else { self.met };
+        if let Some(met) = met {
             self.seen.skipped.insert(placeholder, met);
         }
     }
@@ -413,5 +449,14 @@ impl Explorer for Explored<'_> {
 
     fn wants(&self, context: ContextId) -> bool {
         self.contexts[context.0 as usize].asked_with == self.about
+    }
+
+    fn is_partial(&self, context: ContextId) -> bool {
+        self.partial.contains_key(&context)
+    }
+
+    fn follows(&mut self, _: &mut Execution<'_, '_>, context: ContextId, state: &State) -> bool {
+        let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
+        kept.is_none_or(|kept| kept.has(state))
     }
 }

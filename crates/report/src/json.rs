@@ -11,8 +11,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use verdict::{
-    BoundReached, Bounds, CheckResult, Evidence, Field, Heap, Location, Object, Outcome, Stats, Step, TargetResult,
-    Undecided, Value, constant_name,
+    BoundReached, Bounds, CheckResult, Evidence, Field, Heap, Location, Object, Outcome, Specification, Stats, Step,
+    TargetResult, Undecided, Value, Verdict, constant_name,
 };
 
 /// The whole report: one JSON object and a line end.
@@ -58,7 +58,25 @@ struct JsonTarget<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     entered: Vec<JsonEntered<'a>>,
     checks: Vec<JsonCheck<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    specifications: Vec<JsonSpecification<'a>>,
+    /// The verdict with callees replaced by these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_specifications: Option<&'static str>,
     stats: JsonStats,
+}
+
+#[derive(Serialize)]
+struct JsonSpecification<'a> {
+    callee: &'a str,
+    file: Option<&'a str>,
+    line: Option<u32>,
+    clauses: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<&'a str>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -321,7 +339,22 @@ fn target(result: &TargetResult) -> JsonTarget<'_> {
             .map(|entered| JsonEntered { region: &entered.region, because: &entered.because })
             .collect(),
         checks: result.checks.iter().map(check).collect(),
+        specifications: result.specifications.iter().map(specification).collect(),
+        by_specifications: result.by_specifications.map(Verdict::name),
         stats: stats(&result.stats),
+    }
+}
+
+fn specification(specification: &Specification) -> JsonSpecification<'_> {
+    let Specification { callee, location, clauses, frame, verdict, notes } = specification;
+    JsonSpecification {
+        callee,
+        file: location.as_ref().map(|location| location.file.as_str()),
+        line: location.as_ref().and_then(place::line),
+        clauses,
+        frame: frame.as_deref(),
+        verdict: verdict.name(),
+        notes,
     }
 }
 

@@ -1,7 +1,8 @@
 //! What the code of a method may change, found by following all that it may call (papers/2 §5.3, Fig. 18).
 
 use crate::Subject;
-use ir::{CallGraph, Code, Effects, ProcId, RegionId, Regions, SideEffects};
+use ir::{CallGraph, Code, Effects, MapId, Owners, ProcId, RegionId, Regions, SideEffects, written_owners};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use symbolic::{Model, Procedures, RegionEffects};
 
@@ -27,15 +28,19 @@ impl Subject {
     fn find_effects(&self, procedure: ProcId, region: RegionId) -> Option<RegionEffects> {
         let Model::Code(body) = self.model(procedure) else { return None };
         for _ in 0..MAX_ROUNDS {
-            let (effects, may_throw): (SideEffects, bool) = {
+            let (effects, may_throw, owners): (SideEffects, bool, Option<BTreeMap<MapId, Owners>>) = {
                 let program = self.program();
                 let graph = CallGraph::new(&program);
                 let effects = Effects::new(&program, &graph);
                 match region {
-                    RegionId::BODY => (effects.of(&graph, procedure).clone(), effects.may_throw(procedure)),
+                    RegionId::BODY => {
+                        let owners = written_owners(&program, &graph, procedure);
+                        (effects.of(&graph, procedure).clone(), effects.may_throw(procedure), owners)
+                    }
                     region => {
                         let regions = Regions::new(procedure, &body).ok()?;
-                        effects.of_region(&graph, &body, &regions.regions[region])
+                        let (found, may_throw) = effects.of_region(&graph, &body, &regions.regions[region]);
+                        (found, may_throw, None)
                     }
                 }
             };
@@ -46,7 +51,8 @@ impl Subject {
             let open: Vec<ProcId> = effects.opaque.iter().filter(|&callee| !is_harmless(callee)).collect();
             if open.is_empty() {
                 let may_allocate = !effects.allocates.is_empty();
-                return Some(RegionEffects { changes: Some(effects.modifies), written: None, may_allocate, may_throw });
+                let (changes, owners) = (Some(effects.modifies), owners.unwrap_or_default());
+                return Some(RegionEffects { changes, written: None, owners, may_allocate, may_throw });
             }
             let is_pending = |callee: &ProcId| matches!(self.program().procs[*callee].code, Code::Pending);
             if open.len() > MAX_LOADED || !open.iter().all(is_pending) {

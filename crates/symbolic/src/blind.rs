@@ -49,6 +49,11 @@ impl Objects {
         self.blind.get(&symbol).copied().or_else(|| self.addresses.left_by(symbol))
     }
 
+    /// The region that left a reference behind, if the symbol is one.
+    pub fn reference_left_by(&self, symbol: Term) -> Option<PlaceholderId> {
+        self.blind.get(&symbol).copied()
+    }
+
     /// Is there anything that a reference may be besides null and blind references?
     pub(crate) fn may_be_seen(&self, terms: &Terms, reference: Term) -> bool {
         let mut seen = FxHashSet::default();
@@ -72,7 +77,7 @@ impl Objects {
         self.targets(terms, reference).0
     }
 
-    fn may_be_blind(&self, terms: &Terms, reference: Term) -> bool {
+    pub(crate) fn may_be_blind(&self, terms: &Terms, reference: Term) -> bool {
         let mut seen = FxHashSet::default();
         let mut open = vec![reference];
         while let Some(next) = open.pop() {

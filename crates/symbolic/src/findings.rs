@@ -39,6 +39,20 @@ pub struct Findings {
     pub is_assuming: bool,
     /// Where contracts are being evaluated.
     pub evaluated_at: Site,
+    /// The most that formulas of contracts were found to speak of since this was set.
+    pub ranging: Ranging,
+}
+
+/// What the formula of a contract speaks of, besides the values that are its terms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ranging {
+    /// Nothing: fields, elements and results are read one by one.
+    #[default]
+    Values,
+    /// Sets of objects that references lead to.
+    Sets,
+    /// All objects of a class.
+    Objects,
 }
 
 /// A place in the program with the calls that led there.

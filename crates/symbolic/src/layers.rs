@@ -88,6 +88,14 @@ impl Store {
         }
     }
 
+    /// What was written to entries of these maps.
+    pub(crate) fn written_to<'s>(&'s self, maps: &'s [MapId]) -> impl Iterator<Item = (&'s Place, &'s Term)> {
+        maps.iter().flat_map(|&map| {
+            let low = Place { map, object: ObjectId::NULL, index: 0 };
+            self.entries.range(low..).take_while(move |(place, _)| place.map == map)
+        })
+    }
+
     /// The layers of two stores that join: the first where the condition holds.
     pub(crate) fn join_layers(&mut self, layers: &mut Layers, first: Term, a: &Store, b: &Store) {
         if a.layers.ptr_eq(&b.layers) {
@@ -105,13 +113,13 @@ impl Store {
 }
 
 impl Scoped<'_> {
-    /// Evaluates what lies in a layer: `leaf` says what the input has, or a placeholder that `changes` something; `either`
+    /// Evaluates what lies in a layer: `leaf` says what the input has, or a placeholder where it `changes` something; `either`
     /// chooses. Layers lie on each other as deep as the program decides, so this does not recurse.
     pub(crate) fn in_layer<T: Clone>(
         &mut self,
         domain: &mut Symbolic<'_>,
         top: LayerId,
-        changes: impl Fn(&Placeholder) -> bool,
+        changes: impl Fn(&mut Symbolic<'_>, &Placeholder) -> Term,
         mut leaf: impl FnMut(&mut Self, &mut Symbolic<'_>, Option<PlaceholderId>) -> Result<T, Fault>,
         mut either: impl FnMut(&mut Symbolic<'_>, Term, T, T) -> T,
     ) -> Result<T, Fault> {
@@ -125,10 +133,18 @@ impl Scoped<'_> {
             let found = match self.inputs.placeholders.layers.get(id) {
                 None => leaf(self, domain, None)?,
                 Some(Layer::After(placeholder, below)) => {
-                    if self.inputs.placeholders.get(placeholder).is_some_and(&changes) {
+                    let found = self.inputs.placeholders.get(placeholder);
+                    let changed = found.map_or(domain.terms.falsity(), |found| changes(domain, found));
+                    if domain.terms.is_true(changed) {
                         leaf(self, domain, Some(placeholder))?
-                    } else if let Some(value) = known.get(&below) {
-                        value.clone()
+                    } else if let Some(value) = known.get(&below).cloned() {
+                        match domain.terms.is_false(changed) {
+                            true => value,
+                            false => {
+                                let left = leaf(self, domain, Some(placeholder))?;
+                                either(domain, changed, left, value)
+                            }
+                        }
                     } else {
                         stack.push(below);
                         continue;

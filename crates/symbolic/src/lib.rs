@@ -11,6 +11,7 @@
 mod address;
 mod ask;
 mod assuming;
+mod behind;
 mod blind;
 mod block_copy;
 mod block_life;
@@ -57,7 +58,7 @@ pub use context::{Bounds, Code, Context, Execution, StopFlags, Workspace};
 pub use contract_call::{ByteRange, CallExit, CallStart, Changes, ContractCall, Contracts, Demand, Point, Since};
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use environment::Answers;
-pub use findings::{Cut, CutReason, Event, Findings, NamedClause, Site, Throw};
+pub use findings::{Cut, CutReason, Event, Findings, NamedClause, Ranging, Site, Throw};
 pub use guard::{Guard, Join};
 pub use heap::Heap;
 pub use inputs::{Inputs, Reliance, Scope, Unknown};
@@ -66,7 +67,9 @@ pub use message::{Description, Messages};
 pub use objects::{Accesses, Object, ObjectId, Objects, Origin};
 pub use on_demand::{Choice, Materialisation};
 pub use persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
-pub use placeholder::{KeptContract, Placeholder, PlaceholderId, Placeholders, RegionEffects, Skipped, WrittenBlocks};
+pub use placeholder::{
+    CallSymbols, KeptContract, Placeholder, PlaceholderId, Placeholders, RegionEffects, Skipped, WrittenBlocks,
+};
 pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};

@@ -6,7 +6,7 @@
 //!
 //! A reference that a region left behind is blind: see [`crate::blind`].
 
-use crate::blocks::{CONTENT, bytes_of, cut_to, put_together};
+use crate::blocks::CONTENT;
 use crate::call::Way;
 use crate::context::Execution;
 use crate::contract_call::{CallExit, CallStart, Since};
@@ -14,11 +14,12 @@ use crate::domain::{Symbolic, sort_of};
 use crate::layers::Layers;
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap};
 use crate::state::State;
-use crate::store::{Fault, Place, Scoped, declared};
-use crate::{Object, ObjectId, Origin, World};
-use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, MapKey, ProcId, Program, RegionId, Stmt, Type, facts};
-use logic::{Sort, Term, Terms};
+use crate::store::{Place, Scoped};
+use crate::{Object, ObjectId, Objects, Origin, World};
+use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, Owners, ProcId, RegionId, Stmt, Type, facts};
+use logic::{Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A placeholder, by its number.
@@ -32,6 +33,8 @@ pub struct RegionEffects {
     pub changes: Option<IdSet<MapId>>,
     /// What it may write of blocks that are there from the start. None if it may write to any of them.
     pub written: Option<Rc<WrittenBlocks>>,
+    /// For some of them, whose entries may change, besides those of objects that it makes.
+    pub owners: BTreeMap<MapId, Owners>,
     /// May it make objects?
     pub may_allocate: bool,
     /// May an exception leave it?
@@ -40,7 +43,7 @@ pub struct RegionEffects {
 
 impl Default for RegionEffects {
     fn default() -> RegionEffects {
-        RegionEffects { changes: None, written: None, may_allocate: true, may_throw: true }
+        RegionEffects { changes: None, written: None, owners: BTreeMap::new(), may_allocate: true, may_throw: true }
     }
 }
 
@@ -69,7 +72,7 @@ pub struct Skipped {
 }
 
 /// A region that was not entered.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Placeholder {
     /// What it stands for.
     pub of: Skipped,
@@ -83,12 +86,27 @@ pub struct Placeholder {
     pub contract: Option<KeptContract>,
     /// The region that this is about: itself, or the one that left a reference behind through which something was changed.
     pub region: PlaceholderId,
+    /// For a call: the state at the beginning of the callee's body.
+    pub entry: Option<Rc<State>>,
+    /// For a call: the symbol that says whether it throws, if it may, and the one that it returns.
+    pub exit: CallSymbols,
+    /// For some maps, the references to all objects whose entries may have changed, besides new ones.
+    pub(crate) owners: Rc<FxHashMap<MapId, Vec<Term>>>,
     /// How many objects there were.
-    known: usize,
+    pub(crate) known: usize,
     /// The blocks that the program made and that the region can get at.
-    blocks: Rc<FxHashSet<ObjectId>>,
+    pub(crate) blocks: Rc<FxHashSet<ObjectId>>,
     /// What it may write of those that are there from the start. None if it may write to any of them.
-    written: Option<Rc<WrittenBlocks>>,
+    pub(crate) written: Option<Rc<WrittenBlocks>>,
+}
+
+/// How a call ends that was not entered.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CallSymbols {
+    /// It throws something.
+    pub throws: Option<Term>,
+    /// What it returns otherwise.
+    pub result: Option<Term>,
 }
 
 /// A contract of a callee that was not entered.
@@ -103,12 +121,12 @@ pub struct KeptContract {
 /// All placeholders of a heap, and the symbols that belong to them.
 #[derive(Clone, Default)]
 pub struct Placeholders {
-    list: PersistentList<Placeholder>,
+    pub(crate) list: PersistentList<Placeholder>,
     pub(crate) layers: Layers,
     /// The entries that were read behind a placeholder.
-    values: PersistentMap<(PlaceholderId, Place), Term>,
+    pub(crate) values: PersistentMap<(PlaceholderId, Place), Term>,
     /// The same for the content of blocks.
-    cells: PersistentMap<(PlaceholderId, ObjectId), PersistentOrdMap<u32, Term>>,
+    pub(crate) cells: PersistentMap<(PlaceholderId, ObjectId), PersistentOrdMap<u32, Term>>,
     /// What blind references have that cannot change.
     pub(crate) facts: PersistentMap<(MapId, Term), Term>,
     /// The blocks that any region so far could get at.
@@ -132,7 +150,13 @@ impl Placeholders {
         all.filter(|(id, one)| one.region == *id)
     }
 
-    fn add(&mut self, placeholder: impl FnOnce(PlaceholderId) -> Placeholder) -> PlaceholderId {
+    /// The entries that were read behind a placeholder, with the symbols that stand for what it left there.
+    pub fn entries_behind(&self, id: PlaceholderId) -> impl Iterator<Item = (Place, Term)> + '_ {
+        let own = self.values.iter().filter(move |((by, _), _)| *by == id);
+        own.map(|(&(_, place), &symbol)| (place, symbol))
+    }
+
+    pub(crate) fn add(&mut self, placeholder: impl FnOnce(PlaceholderId) -> Placeholder) -> PlaceholderId {
         let id = PlaceholderId(self.list.len() as u32);
         self.list.push_back(placeholder(id));
         id
@@ -142,7 +166,7 @@ impl Placeholders {
 impl Placeholder {
     /// May the region have changed an entry of an object? A constant is set once, by what makes the object. The content of
     /// blocks is told apart by bytes.
-    fn may_change(
+    pub(crate) fn may_change(
         &self,
         world: &dyn World,
         id: ObjectId,
@@ -163,8 +187,17 @@ impl Placeholder {
         }
     }
 
+    /// Where the region may have changed an entry, if it is known whose entries it may change. It may also be that of an object
+    /// that it made, which there was no name for before.
+    pub(crate) fn changes_where(&self, domain: &mut Symbolic<'_>, place: Place) -> Option<Term> {
+        let owners = self.owners.get(&place.map)?;
+        let this = Objects::reference(domain.terms, place.object);
+        let is_one: Vec<Term> = owners.iter().map(|&owner| domain.terms.equal(owner, this)).collect();
+        Some(domain.terms.any(&is_one))
+    }
+
     /// May the region have ended the life of a block that was there before? A loop may, of any block.
-    fn may_free(&self, world: &dyn World, object: Option<&Object>) -> bool {
+    pub(crate) fn may_free(&self, world: &dyn World, object: Option<&Object>) -> bool {
         self.of.region != RegionId::BODY || object.is_none_or(|object| world.is_freed_by_calls(object.class))
     }
 }
@@ -175,9 +208,15 @@ impl Execution<'_, '_> {
         let Some(frame) = &entered.frame else { return Vec::new() };
         let (callee, args) = (frame.procedure(), frame.activation.args.clone());
         let effects = self.context.world.region_effects(callee, RegionId::BODY);
+        let entry = Some(Rc::new(entered.clone()));
         let mut state = entered.left();
         let before = state.clone();
-        let id = self.skip(Skipped { procedure: callee, region: RegionId::BODY }, &args, &effects, &mut state);
+        let owners = self.owners_among(&args, &effects);
+        let of = Skipped { procedure: callee, region: RegionId::BODY };
+        let id = self.skip(of, &args, (&effects, owners), &mut state);
+        if let Some(placeholder) = self.heap.inputs.placeholders.list.get_mut(id.0 as usize) {
+            placeholder.entry = entry;
+        }
         let passes = self.heap.inputs.placeholders.get(id).map(|one| one.passes);
         let Some(state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
         let (result, name) = {
@@ -236,7 +275,8 @@ impl Execution<'_, '_> {
         let Some(before) = placeholders.get(by).cloned() else { return Vec::new() };
         placeholders.blocks = blocks.clone();
         let may_throw = effects.may_throw;
-        let id = placeholders.add(|_| Placeholder { effects, known, blocks, written: None, ..before });
+        let (owners, written) = (Rc::default(), None);
+        let id = placeholders.add(|_| Placeholder { effects, known, blocks, written, owners, ..before });
         self.change(&mut state, id);
         let frame = state.frame.as_ref();
         let result = frame.and_then(|frame| Some(frame.code.body.locals[frame.call()?.result?].ty));
@@ -262,8 +302,10 @@ impl Execution<'_, '_> {
         name: &str,
     ) -> Vec<Way> {
         let mut ways = Vec::new();
+        let mut exit = CallSymbols::default();
         if may_throw {
             let throws = self.context.terms.fresh("⟨throws⟩", Sort::Bool);
+            exit.throws = Some(throws);
             if let Some(thrown) = self.assume(state.clone(), throws) {
                 let object = self.left_behind(id, Type::Ref, "⟨thrown⟩");
                 ways.push(Way::Throws(thrown, object));
@@ -275,6 +317,10 @@ impl Execution<'_, '_> {
             }
         }
         let result = result.map(|ty| self.left_behind(id, ty, name));
+        exit.result = result;
+        if let Some(placeholder) = self.heap.inputs.placeholders.list.get_mut(id.0 as usize) {
+            placeholder.exit = exit;
+        }
         ways.push(Way::Returns(state, result));
         ways
     }
@@ -285,7 +331,8 @@ impl Execution<'_, '_> {
         let effects = self.context.world.region_effects(code.procedure, region);
         let assigned = assigned_in(&code.body, &code.regions.regions[region].all_blocks);
         let locals = state.frame.as_ref().map(|frame| frame.locals.clone()).unwrap_or_default();
-        let id = self.skip(Skipped { procedure: code.procedure, region }, &locals, &effects, &mut state);
+        let of = Skipped { procedure: code.procedure, region };
+        let id = self.skip(of, &locals, (&effects, Rc::default()), &mut state);
         let pos = code.body.blocks[code.regions.regions[region].header].pos;
         for local in assigned {
             let ty = code.body.locals[local].ty;
@@ -299,8 +346,27 @@ impl Execution<'_, '_> {
         self.assume(state, passes)
     }
 
+    /// The arguments whose entries a callee may change, for maps in which it changes no others. A blind one may be any object.
+    fn owners_among(&mut self, args: &[Term], effects: &RegionEffects) -> Rc<FxHashMap<MapId, Vec<Term>>> {
+        let mut found = FxHashMap::default();
+        for (&map, owners) in effects.owners.iter().filter(|(_, owners)| !owners.others) {
+            let given: Vec<Term> = owners.params.iter().filter_map(|&number| args.get(number).copied()).collect();
+            let is_seen = |&arg: &Term| !self.heap.objects.may_be_blind(&self.context.terms, arg);
+            if given.len() == owners.params.len() && given.iter().all(is_seen) {
+                found.insert(map, given);
+            }
+        }
+        Rc::new(found)
+    }
+
     /// A new placeholder: what it may change in memory has changed.
-    fn skip(&mut self, of: Skipped, given: &[Term], effects: &Rc<RegionEffects>, state: &mut State) -> PlaceholderId {
+    fn skip(
+        &mut self,
+        of: Skipped,
+        given: &[Term],
+        (effects, owners): (&Rc<RegionEffects>, Rc<FxHashMap<MapId, Vec<Term>>>),
+        state: &mut State,
+    ) -> PlaceholderId {
         let blocks = Rc::new(self.blocks_in_reach(given, state));
         let passes = self.context.terms.fresh("⟨π⟩", Sort::Bool);
         let reached = state.guard.term(&self.context.terms);
@@ -317,6 +383,9 @@ impl Execution<'_, '_> {
             effects,
             contract: None,
             region,
+            entry: None,
+            exit: CallSymbols::default(),
+            owners,
             known,
             blocks,
             written,
@@ -410,223 +479,4 @@ fn assigned_in(body: &Body, blocks: &[BlockId]) -> Vec<LocalId> {
     found.sort_unstable();
     found.dedup();
     found
-}
-
-/// The bytes that an entry is about, if it is content of a block.
-fn bytes_at(terms: &Terms, place: &Place, value: Term) -> Option<(i64, i64)> {
-    match (place.map == CONTENT, terms.sort(value)) {
-        (true, Sort::Bits(bits)) => {
-            let start = i64::try_from(place.index).ok()?;
-            Some((start, start + i64::from(bits.div_ceil(8))))
-        }
-        _ => None,
-    }
-}
-
-/// Is a map written only where objects are made? What blocks hold has no map of its own.
-fn is_constant(program: &Program, map: MapId) -> bool {
-    map != CONTENT && program.maps[map].constant
-}
-
-/// The maps under which the store keeps entries of these.
-fn entry_maps(program: &Program, maps: impl Iterator<Item = MapId>) -> Vec<MapId> {
-    let maps: Vec<MapId> = maps.collect();
-    let is_content = |map: &MapId| matches!(program.maps[*map].key, MapKey::Element(_));
-    let content = maps.iter().any(is_content).then_some(CONTENT);
-    // Of the facts, only whether a block is alive can change.
-    let is_entry = |map: &MapId| match program.maps[*map].key {
-        MapKey::Fact => *map == facts::ALIVE,
-        MapKey::Address => false,
-        MapKey::Global | MapKey::Field(_) | MapKey::Element(_) => true,
-    };
-    let mut maps: Vec<MapId> = maps.iter().copied().filter(is_entry).chain(content).collect();
-    maps.sort_unstable();
-    maps.dedup();
-    maps
-}
-
-impl Scoped<'_> {
-    /// All that a region may have changed has changed.
-    fn change(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId) {
-        let Some(placeholder) = self.inputs.placeholders.get(id) else { return };
-        let effects = placeholder.effects.clone();
-        let maps = {
-            let program = domain.world.program();
-            match &effects.changes {
-                Some(maps) => entry_maps(&program, maps.iter()),
-                None => entry_maps(&program, program.maps.keys()),
-            }
-        };
-        self.change_maps(domain, id, &maps);
-    }
-
-    /// Entries of a map may have been changed through what a region left behind: of the objects that it could get at, and of
-    /// these.
-    pub(crate) fn change_through(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        by: PlaceholderId,
-        map: MapId,
-        also: &[ObjectId],
-    ) {
-        let Some(mut changed) = self.inputs.placeholders.get(by).cloned() else { return };
-        changed.written = None;
-        if !also.is_empty() {
-            changed.known = also.iter().map(|object| object.0 as usize).fold(changed.known, usize::max);
-            Rc::make_mut(&mut changed.blocks).extend(also);
-        }
-        let id = self.inputs.placeholders.add(|_| changed);
-        let maps = entry_maps(&domain.world.program(), [map].into_iter());
-        self.change_maps(domain, id, &maps);
-    }
-
-    fn change_maps(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, maps: &[MapId]) {
-        let Some(placeholder) = self.inputs.placeholders.get(id).cloned() else { return };
-        if maps.contains(&facts::ALIVE) {
-            self.may_have_freed(domain, id, &placeholder);
-        }
-        let program = domain.world.program();
-        let stays = |place: &Place, value: Term| {
-            let object = domain.objects.get(place.object);
-            let is_block = object.is_some_and(|it| program.classes[it.class].kind == ClassKind::Block);
-            let is_constant = is_constant(&program, place.map);
-            let bytes = bytes_at(&domain.terms, place, value);
-            place.map == facts::ALIVE
-                || !placeholder.may_change(domain.world, place.object, object, is_block, is_constant, bytes)
-        };
-        self.store.cover(&mut self.inputs.placeholders.layers, id, maps, stays);
-    }
-
-    /// A block that was freed stays so; others may have been.
-    fn may_have_freed(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, placeholder: &Placeholder) {
-        let low = Place { map: facts::ALIVE, object: ObjectId::NULL, index: 0 };
-        let known = self.store.entries.range(low..).take_while(|(place, _)| place.map == facts::ALIVE);
-        let known: Vec<(Place, Term)> = known.map(|(&place, &alive)| (place, alive)).collect();
-        for (place, alive) in known {
-            let object = domain.objects.get(place.object);
-            if placeholder.may_change(domain.world, place.object, object, true, false, None)
-                && placeholder.may_free(domain.world, object)
-            {
-                let still = left_behind(domain, id, Type::Bool, "⟨alive⟩");
-                let still = domain.terms.and(alive, still);
-                self.store.set(place, still);
-            }
-        }
-    }
-
-    /// An entry that was not written since the regions that its map's layer speaks of.
-    pub(crate) fn entry_below(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
-        let (object, is_block) = self.object_of(domain, place.object);
-        let world = domain.world;
-        let is_constant = is_constant(&world.program(), place.map);
-        self.in_layer(
-            domain,
-            self.store.layer(place.map),
-            |placeholder| {
-                placeholder.may_change(world, place.object, object.as_ref(), is_block, is_constant, None)
-                    && (place.map != facts::ALIVE || placeholder.may_free(world, object.as_ref()))
-            },
-            |this, domain, placeholder| match placeholder {
-                None if place.map == facts::ALIVE => Ok(this.was_alive(domain, place.object)),
-                None => this.initial(domain, place),
-                Some(id) => this.entry_behind(domain, id, place),
-            },
-            |domain, condition, a, b| domain.terms.ite(condition, a, b),
-        )
-    }
-
-    fn object_of(&self, domain: &Symbolic<'_>, id: ObjectId) -> (Option<Object>, bool) {
-        let object = domain.objects.get(id).cloned();
-        let kind = object.as_ref().map(|object| domain.world.program().classes[object.class].kind);
-        (object, kind == Some(ClassKind::Block))
-    }
-
-    fn entry_behind(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, place: Place) -> Result<Term, Fault> {
-        if let Some(&known) = self.inputs.placeholders.values.get(&(id, place)) {
-            return Ok(known);
-        }
-        let object = domain.objects.get(place.object);
-        if let Some(object) = object.filter(|object| object.opaque) {
-            return Err(Fault::Opaque(object.class));
-        }
-        let class = object.map(|object| object.class);
-        let (key, value) = {
-            let program = domain.world.program();
-            (program.maps[place.map].key, program.maps[place.map].value)
-        };
-        let ty = match key {
-            MapKey::Fact | MapKey::Address => value,
-            MapKey::Global | MapKey::Field(_) | MapKey::Element(_) => declared(domain.world, place.map, class).0,
-        };
-        let name = domain.world.entry_name(place.map);
-        let value = left_behind(domain, id, ty, &name);
-        self.inputs.placeholders.values.insert((id, place), value);
-        Ok(value)
-    }
-
-    /// What a range of a block holds below what was written, in order.
-    pub(crate) fn pieces_below(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        object: ObjectId,
-        start: u32,
-        end: u32,
-    ) -> Result<Rc<[(u32, Term)]>, Fault> {
-        if self.store.layers.is_empty() {
-            return Ok(self.initial_pieces(domain, object, start, end)?.into());
-        }
-        let (found, is_block) = self.object_of(domain, object);
-        let bytes = (i64::from(start), i64::from(end));
-        let world = domain.world;
-        self.in_layer(
-            domain,
-            self.store.layer(CONTENT),
-            |placeholder| placeholder.may_change(world, object, found.as_ref(), is_block, false, Some(bytes)),
-            |this, domain, placeholder| match placeholder {
-                None => Ok(this.initial_pieces(domain, object, start, end)?.into()),
-                Some(id) => {
-                    let behind = |domain: &mut Symbolic<'_>, at| Ok(this.cell_behind(domain, id, object, at, end));
-                    Ok(cut_to(domain, start, end, behind)?.into())
-                }
-            },
-            |domain, condition, a: Rc<[(u32, Term)]>, b: Rc<[(u32, Term)]>| {
-                if a == b {
-                    return a;
-                }
-                // As a whole: an address that is put together from parts is no longer known as one.
-                let sorts = |domain: &Symbolic<'_>, pieces: &[(u32, Term)]| match pieces {
-                    [(_, only)] => Some(domain.terms.sort(*only)),
-                    _ => None,
-                };
-                let is_alike = sorts(domain, &a).is_some_and(|sort| sorts(domain, &b) == Some(sort));
-                let (x, y) = match is_alike {
-                    true => (a[0].1, b[0].1),
-                    false => (put_together(domain, &a), put_together(domain, &b)),
-                };
-                Rc::from([(start, domain.terms.ite(condition, x, y))])
-            },
-        )
-    }
-
-    /// The cell that a region left where a byte is; a new one ends before `end`.
-    fn cell_behind(
-        &mut self,
-        domain: &mut Symbolic<'_>,
-        id: PlaceholderId,
-        object: ObjectId,
-        at: u32,
-        end: u32,
-    ) -> (u32, Term) {
-        let cells = self.inputs.placeholders.cells.entry((id, object)).or_default();
-        if let Some((&first, &term)) = cells.range(..=at).next_back()
-            && first + bytes_of(domain, term) > at
-        {
-            return (first, term);
-        }
-        let end = cells.range(at..end).next().map_or(end, |(&next, _)| next);
-        let symbol = domain.terms.fresh("⟨left⟩", Sort::Bits(8 * (end - at)));
-        domain.objects.addresses.left_behind(symbol, id);
-        self.inputs.placeholders.cells.entry((id, object)).or_default().insert(at, symbol);
-        (at, symbol)
-    }
 }

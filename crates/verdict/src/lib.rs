@@ -178,8 +178,29 @@ pub struct TargetResult {
     pub notes: Vec<String>,
     /// The functions and loops that were entered one by one, in order.
     pub entered: Vec<Entered>,
+    /// What was inferred of callees, in their order.
+    pub specifications: Vec<Specification>,
+    /// The verdict on the target with its callees replaced by these, if that was asked.
+    pub by_specifications: Option<Verdict>,
     /// Counters.
     pub stats: Stats,
+}
+
+/// What a target needs to know of a callee, inferred from its code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Specification {
+    /// The callee.
+    pub callee: String,
+    /// Where it is declared.
+    pub location: Option<Location>,
+    /// Formulas that hold when a call has returned.
+    pub clauses: Vec<String>,
+    /// The clause that says what a call may change, if that can be listed.
+    pub frame: Option<String>,
+    /// Do all calls within the bounds keep to it? It was checked on its own.
+    pub verdict: Verdict,
+    /// What of the code matters but could not be written, and clauses that were not confirmed.
+    pub notes: Vec<String>,
 }
 
 /// A function or a pass of a loop that was entered because a check asked for it.

@@ -1,6 +1,6 @@
 //! C programs.
 
-use super::{CheckedProgram, Target};
+use super::{CheckedProgram, Target, acsl_copy};
 use crate::emit::{self, TestFile, Tests};
 use crate::failure::Failure;
 use ::check::Language;
@@ -85,6 +85,29 @@ impl CheckedProgram for CheckedC {
 
     fn callee(&self, procedure: ProcId) -> Option<Contract<'_>> {
         self.subject.has_contract(procedure).then(|| self.subject.contract(procedure))
+    }
+
+    fn contract_of_clauses(&self, procedure: ProcId, clauses: &[String]) -> Option<Contract<'_>> {
+        let params = self.subject.parameters(procedure);
+        let params: Vec<String> = params.iter().map(|(name, _)| format!("int {name}")).collect();
+        let lines: Vec<String> = clauses.iter().map(|clause| format!("  {clause};\n")).collect();
+        let text = format!("/*@\n{}*/\nvoid f({});\n", lines.concat(), params.join(", "));
+        let contracts = contract::read_c(&text);
+        let function = contracts.functions.first().filter(|_| contracts.diagnostics.is_empty())?;
+        let mut contract = Contract::new(&self.subject, procedure, None, false);
+        contract.add_function(&Rc::new(Source { file: "inferred".to_owned(), text: text.clone() }), function);
+        Some(contract)
+    }
+
+    fn frame_clause(&self, places: &[String]) -> String {
+        match places.is_empty() {
+            true => "assigns \\nothing".to_owned(),
+            false => format!("assigns {}", places.join(", ")),
+        }
+    }
+
+    fn with_clauses(&self, clauses: &[(ProcId, Vec<String>)]) -> Result<String, String> {
+        acsl_copy::acsl_copy(&self.subject, clauses)
     }
 
     fn point(&self, procedure: ProcId, number: u64) -> Option<Contract<'_>> {

@@ -1,6 +1,6 @@
 //! Java programs.
 
-use super::{CheckedProgram, Target, shown};
+use super::{CheckedProgram, Target, jml_file, shown};
 use crate::emit::{self, TestFile, Tests};
 use crate::failure::Failure;
 use crate::method::{Method, all_methods, methods_of};
@@ -131,6 +131,31 @@ impl CheckedProgram for CheckedJava {
 
     fn callee(&self, procedure: ProcId) -> Option<Contract<'_>> {
         self.library.callee(&self.subject, procedure)
+    }
+
+    fn contract_of_clauses(&self, procedure: ProcId, clauses: &[String]) -> Option<Contract<'_>> {
+        let params = self.subject.parameters(procedure);
+        let params: Vec<String> = params.iter().map(|(name, _)| format!("int {name}")).collect();
+        let lines: Vec<String> = clauses.iter().map(|clause| format!("//@ {clause};\n")).collect();
+        let text = format!("class C {{\n{}void m({});\n}}\n", lines.concat(), params.join(", "));
+        let contracts = contract::read_jml(&text);
+        let class = self.subject.program().procs[procedure].class?;
+        let method = contracts.methods.first().filter(|_| contracts.diagnostics.is_empty())?;
+        let has_receiver = self.subject.has_receiver(procedure);
+        let mut contract = Contract::new(&self.subject, procedure, Some(class), has_receiver);
+        contract.add(&Rc::new(Source { file: "inferred".to_owned(), text: text.clone() }), class, method);
+        Some(contract)
+    }
+
+    fn frame_clause(&self, places: &[String]) -> String {
+        match places.is_empty() {
+            true => "assignable \\nothing".to_owned(),
+            false => format!("assignable {}", places.join(", ")),
+        }
+    }
+
+    fn with_clauses(&self, clauses: &[(ProcId, Vec<String>)]) -> Result<String, String> {
+        Ok(jml_file::jml_file(&self.subject, clauses))
     }
 
     fn point(&self, procedure: ProcId, number: u64) -> Option<Contract<'_>> {

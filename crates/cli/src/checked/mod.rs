@@ -3,11 +3,14 @@
 //!
 //! Read first: [`CheckedProgram`], which has one instance for each language (`java`, `c`), then [`Checked`].
 
+#[cfg(feature = "c")]
+mod acsl_copy;
 mod arguments;
 #[cfg(feature = "c")]
 mod c;
 mod compiled;
 mod java;
+mod jml_file;
 mod scope;
 
 pub use arguments::{kinds, shown, wants_all_overflow};
@@ -82,6 +85,15 @@ pub trait CheckedProgram {
 
     /// The contract of a callee, if it has one.
     fn callee(&self, procedure: ProcId) -> Option<Contract<'_>>;
+
+    /// A contract of these clauses alone. None if they cannot be read.
+    fn contract_of_clauses(&self, procedure: ProcId, clauses: &[String]) -> Option<Contract<'_>>;
+
+    /// The clause that lists what may be changed.
+    fn frame_clause(&self, places: &[String]) -> String;
+
+    /// A file with these clauses before the declarations of procedures: of their own, or a copy of the source.
+    fn with_clauses(&self, clauses: &[(ProcId, Vec<String>)]) -> Result<String, String>;
 
     /// The clauses of a point between statements, by the number of its mark.
     fn point(&self, procedure: ProcId, number: u64) -> Option<Contract<'_>>;
@@ -193,6 +205,11 @@ impl Checked {
             |procedure| self.choice.by_contract(&program.subject().procedure_name(procedure)),
             |procedure, number| program.point(procedure, number),
         )
+    }
+
+    /// Is a callee replaced by its contract, as the user chose? None if nothing was said of it.
+    pub fn choice_of(&self, callee: ProcId) -> Option<bool> {
+        self.choice.by_contract(&self.program.subject().procedure_name(callee))
     }
 
     /// How far runs are followed.

@@ -24,7 +24,7 @@ const UNDECIDED: u8 = 3;
 
 /// Shows what is asked for, and returns the exit status.
 pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
-    if options.engine == Engine::Refine && options.what != What::Summary {
+    if matches!(options.engine, Engine::Refine | Engine::Infer) && options.what != What::Summary {
         let what = "only summaries differ by engine";
         return Err(Failure::input(format!("{what}\nhelp: use --engine with --what summary")));
     }
@@ -93,7 +93,9 @@ fn each_formulation(
         let watch = ::check::Watch::new(&how);
         let (program, limits) = ((checked.subject(), &callees as &dyn Contracts), (limits, &how));
         let formulation = match options.engine {
-            Engine::Refine => refined::unexplored(program, target.procedure, &mut contract, limits, &watch),
+            Engine::Refine | Engine::Infer => {
+                refined::unexplored(program, target.procedure, &mut contract, limits, &watch)
+            }
             Engine::Auto | Engine::Bounded => {
                 Formulation::new(program.0, program.1, target.procedure, &mut contract, limits, &watch)
             }

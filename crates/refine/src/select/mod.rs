@@ -6,6 +6,7 @@ mod naive;
 
 use crate::solve::Solve;
 use logic::Term;
+use merge::ContextId;
 use solver::Reason;
 use std::str::FromStr;
 use symbolic::PlaceholderId;
@@ -76,6 +77,8 @@ pub(crate) enum Selection {
     Proof,
     /// That depends on these: they are to be entered.
     Enter(Vec<PlaceholderId>),
+    /// More was kept of callees, in these contexts: it is to be asked again.
+    Kept(Vec<ContextId>),
     /// That depends on a region that is to be entered for another condition.
     Later,
     /// The solver did not answer.
@@ -88,7 +91,7 @@ pub(crate) trait Select {
 }
 
 /// Is there a witness that goes through no placeholder?
-fn without_placeholders(solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> solver::Answer {
+pub(crate) fn without_placeholders(solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> solver::Answer {
     let mut asked = blocked(solve, candidates);
     asked.push(condition);
     solve.ask(&asked)

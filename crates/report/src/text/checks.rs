@@ -1,7 +1,7 @@
 //! Verdicts on the checks that no run breaks, and how far they can be trusted.
 
-use super::{TextOptions, Verbosity};
 use super::paint::{Paint, Role, wrap};
+use super::{TextOptions, Verbosity};
 use crate::place;
 use ir::CheckKind;
 use verdict::{BoundReached, Bounds, CheckResult, Entered, Outcome, TargetResult, Undecided, Verdict};

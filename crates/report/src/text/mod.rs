@@ -8,6 +8,7 @@ mod delta;
 mod heap;
 mod paint;
 mod snippet;
+mod specifications;
 mod story;
 
 use crate::value::witness;
@@ -54,7 +55,14 @@ pub struct TextOptions {
 
 impl Default for TextOptions {
     fn default() -> TextOptions {
-        TextOptions { verbosity: Verbosity::default(), stats: false, color: false, ascii: false, width: 100, elapsed: None }
+        TextOptions {
+            verbosity: Verbosity::default(),
+            stats: false,
+            color: false,
+            ascii: false,
+            width: 100,
+            elapsed: None,
+        }
     }
 }
 
@@ -115,6 +123,7 @@ impl<'a> Writer<'a> {
         let name = self.paint.paint(Role::Heading, &target.target);
         lines.push(format!("{at}{name} {}", checks::verdict(target.verdict(), &target.bounds, &self.paint)));
         lines.extend(checks::list(target, self.options, &self.paint));
+        lines.extend(specifications::list(target, &self.paint));
         if self.is_verbose() || self.options.stats {
             let counters = counters(target);
             let rows = paint::wrap(counters.iter().map(String::as_str), ", ", self.paint.width.saturating_sub(2));

@@ -138,6 +138,8 @@ pub fn target(name: &str, location: Location, checks: Vec<CheckResult>) -> Targe
         undecided: None,
         vacuous: None,
         notes: Vec::new(),
+        specifications: Vec::new(),
+        by_specifications: None,
         entered: Vec::new(),
         stats: Stats {
             time: Duration::from_millis(41),

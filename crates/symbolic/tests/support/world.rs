@@ -77,7 +77,7 @@ impl Procedures for TestWorld<'_> {
         if found.indirect || found.unresolved {
             return Rc::default();
         }
-        Rc::new(RegionEffects { changes: Some(found.modifies), written: None, may_allocate: true, may_throw })
+        Rc::new(RegionEffects { changes: Some(found.modifies), may_throw, ..RegionEffects::default() })
     }
 
     fn prepare(&self, _: ProcId) -> Result<(), String> {

@@ -1,0 +1,5 @@
+/** A directed edge. */
+class Edge {
+    Node from;
+    Node to;
+}

@@ -1,0 +1,5 @@
+/** A cell of an {@link EdgeList}. */
+class EdgeCell {
+    Edge edge;
+    EdgeCell next;
+}

@@ -1,0 +1,3 @@
+/** Something that lists hold. */
+class Item {
+}

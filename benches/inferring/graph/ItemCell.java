@@ -1,0 +1,5 @@
+/** A cell of an {@link ItemList}. */
+class ItemCell {
+    Item item;
+    ItemCell next;
+}

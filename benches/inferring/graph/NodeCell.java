@@ -1,0 +1,5 @@
+/** A cell of a {@link NodeList}. */
+class NodeCell {
+    Node node;
+    NodeCell next;
+}

@@ -1,0 +1,125 @@
+//! Memory of C by the names of the source: `p->f`, `p[2].f`, `*p`, from the offsets that code computes.
+
+use crate::expression::{ExprId, Expressions, Node};
+use crate::wording::Wording;
+use clause::{Content, ValueType};
+use ir::{BinaryOp, CastOp, ClassId, Type};
+
+/// Members inside members that are looked at.
+const MAX_NESTING: usize = 6;
+
+/// An offset as what it counts from, an index with the size of its elements, and a number of bytes.
+pub(crate) struct Offset {
+    pub(crate) base: ExprId,
+    index: Option<(ExprId, u64)>,
+    pub(crate) bytes: i128,
+}
+
+impl Offset {
+    pub(crate) fn has_no_index(&self) -> bool {
+        self.index.is_none()
+    }
+}
+
+/// Takes an offset apart.
+pub(crate) fn offset(expressions: &Expressions<'_>, id: ExprId) -> Offset {
+    let mut found = Offset { base: id, index: None, bytes: 0 };
+    while let Node::Binary(BinaryOp::Add, _, a, b) = *expressions.get(found.base) {
+        match (expressions.get(b), scaled(expressions, b)) {
+            (&Node::Int(width, bits), _) => found.bytes += signed(width, bits),
+            (_, Some(index)) if found.index.is_none() => found.index = Some(index),
+            _ => break,
+        }
+        found.base = a;
+    }
+    found
+}
+
+/// `i * size`.
+fn scaled(expressions: &Expressions<'_>, id: ExprId) -> Option<(ExprId, u64)> {
+    let plain = |index: ExprId| match *expressions.get(index) {
+        Node::Cast(CastOp::SExt, _, _, inner) => inner,
+        _ => index,
+    };
+    match *expressions.get(id) {
+        Node::Binary(BinaryOp::Mul, _, a, b) => match (expressions.get(a), expressions.get(b)) {
+            (_, &Node::Int(_, size)) => Some((plain(a), size as u64)),
+            (&Node::Int(_, size), _) => Some((plain(b), size as u64)),
+            _ => None,
+        },
+        Node::Binary(BinaryOp::Shl, _, a, b) => match expressions.get(b) {
+            &Node::Int(_, shift) if shift < 32 => Some((plain(a), 1 << shift)),
+            _ => None,
+        },
+        Node::Cast(CastOp::SExt, Type::Int(_), _, inner) => Some((inner, 1)),
+        _ => None,
+    }
+}
+
+fn signed(width: u16, bits: u128) -> i128 {
+    let shift = 128 - u32::from(width.clamp(1, 128));
+    ((bits << shift) as i128) >> shift
+}
+
+impl Wording<'_> {
+    /// What lies at an offset of an object, by the name of the parameter that points there.
+    pub(crate) fn c_place(
+        &self,
+        expressions: &Expressions<'_>,
+        object: ExprId,
+        at: ExprId,
+        ty: Type,
+    ) -> Option<String> {
+        let &Node::Param(number) = expressions.get(object) else { return None };
+        let Offset { base, index, bytes } = offset(expressions, at);
+        let params = self.names.parameters(self.procedure);
+        let is_meant = |&param: &usize| {
+            let range = self.names.argument(self.procedure, param);
+            range.len() == 2 && range.start == number && *expressions.get(base) == Node::Param(number + 1)
+        };
+        let (name, declared) = (0..params.len()).find(is_meant).map(|param| params[param].clone())?;
+        let ValueType::Pointer(Some(class)) = declared else { return None };
+        let size = i128::from(self.names.size(class).filter(|&size| size > 0)?);
+        let (number, within) = (bytes.div_euclid(size), bytes.rem_euclid(size));
+        let is_record = matches!(self.names.content(class), Some(Content::Record));
+        let (element, arrow) = match index {
+            Some((index, step)) if i128::from(step) == size => {
+                let index = self.text(expressions, index)?;
+                let more = if number == 0 { String::new() } else { format!(" + {number}") };
+                (format!("{name}[{index}{more}]"), ".")
+            }
+            Some(_) => return None,
+            None if number == 0 && is_record => (name, "->"),
+            None if number == 0 => (format!("*{name}"), "."),
+            None => (format!("{name}[{number}]"), "."),
+        };
+        self.member_at((element, arrow), class, within as u64, ty)
+    }
+
+    /// The value at an offset inside a value of a class.
+    fn member_at(&self, (text, arrow): (String, &str), class: ClassId, at: u64, ty: Type) -> Option<String> {
+        let (mut text, mut arrow, mut class, mut at) = (text, arrow.to_owned(), class, at);
+        for _ in 0..MAX_NESTING {
+            match self.names.content(class)? {
+                Content::Value(_, held) => return (at == 0 && held == ty).then_some(text),
+                Content::Array(element) => {
+                    let size = self.names.size(element).filter(|&size| size > 0)?;
+                    text = format!("{text}[{}]", at / size);
+                    (arrow, class, at) = (".".to_owned(), element, at % size);
+                }
+                Content::Record => {
+                    let names = self.names.field_names(class);
+                    let members = names.iter().filter_map(|name| Some((name, self.names.member(class, name)?)));
+                    let holds = |&(_, (start, member)): &(&String, (u64, ClassId))| {
+                        self.names.size(member).is_some_and(|size| start <= at && at < start + size)
+                    };
+                    let (name, (start, member)) = members.into_iter().find(holds)?;
+                    text = format!("{text}{arrow}{name}");
+                    (arrow, class, at) = (".".to_owned(), member, at - start);
+                }
+                Content::Pointer(_) | Content::Opaque => return None,
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,226 @@
+//! What is kept of a procedure, as clauses: what decides that a path is taken implies what the path leaves behind.
+
+use crate::expression::{EntryKey, ExprId, Expressions, Node};
+use crate::path::{Follower, Outcome};
+use crate::wording::Wording;
+use clause::{NameLookup, ValueType};
+use ir::{MapId, MapKey, ProcId, RegionId};
+use refine::KeptPaths;
+use rustc_hash::FxHashMap;
+
+/// One thing that a path leaves behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Where this path is taken, all of these: formulas about the state before.
+    pub conditions: Vec<String>,
+    /// What holds then after the call.
+    pub conclusion: String,
+}
+
+impl Case {
+    /// As the formula of an `ensures` clause.
+    pub fn formula(&self) -> String {
+        match self.conditions.is_empty() {
+            true => self.conclusion.clone(),
+            false => format!("{} ==> {}", self.conditions.join(" && "), self.conclusion),
+        }
+    }
+}
+
+/// What can be said of a procedure.
+#[derive(Clone, Debug, Default)]
+pub struct Specified {
+    /// What its paths leave behind.
+    pub cases: Vec<Case>,
+    /// The locations that it may change. None if they cannot be listed.
+    pub frame: Option<Vec<String>>,
+    /// Paths that cannot be written as clauses, or not all that they leave behind.
+    pub unwritten: usize,
+}
+
+/// Writes what is kept of a procedure. Nothing of it is checked yet.
+pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_receiver: bool) -> Specified {
+    let effects = names.region_effects(procedure, RegionId::BODY);
+    let wording = Wording { names, procedure, has_receiver, changed: effects.changes.clone() };
+    let mut found = Specified { frame: frame(&wording), ..Specified::default() };
+    let program = names.program().clone();
+    let mut expressions = Expressions::new(&program, names.has_blocks());
+    let mut written_places: Option<Vec<String>> = names.has_blocks().then(Vec::new);
+    for (key, of_procedure) in kept.iter() {
+        if key.0 != procedure {
+            continue;
+        }
+        for path in &of_procedure.paths {
+            let outcomes = Follower { names, kept, expressions: &mut expressions }.along(procedure, path);
+            found.unwritten += usize::from(outcomes.is_empty());
+            for outcome in outcomes {
+                for (map, key) in outcome.memory.written() {
+                    match (&mut written_places, wording.entry(&expressions, map, key)) {
+                        (Some(places), Some(place)) if !places.contains(&place) => places.push(place),
+                        (_, Some(_)) => {}
+                        (_, None) => written_places = None,
+                    }
+                }
+                let written = cases(&wording, &mut expressions, &outcome);
+                match written {
+                    Some((cases, is_complete)) => {
+                        found.unwritten += usize::from(!is_complete);
+                        found.cases.extend(cases);
+                    }
+                    None => found.unwritten += 1,
+                }
+            }
+        }
+    }
+    // What the paths write is a guess at what all of them do: a check tells whether it is right.
+    found.frame = found.frame.or(written_places.filter(|_| found.unwritten == 0));
+    let mut seen: Vec<Case> = Vec::new();
+    found.cases.retain(|case| {
+        let is_new = !seen.contains(case);
+        seen.push(case.clone());
+        is_new
+    });
+    found
+}
+
+/// What a path leaves behind, and whether that is all. None if what decides about it cannot be written.
+fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Outcome) -> Option<(Vec<Case>, bool)> {
+    let mut conditions = Vec::new();
+    for &condition in &outcome.conditions {
+        conditions.push(parenthesised(wording.before(expressions, condition)?));
+    }
+    let mut is_complete = true;
+    let mut conclusions = Vec::new();
+    let mut located = Locations { wording, made: FxHashMap::default() };
+    if let (Some(value), Some(ty)) = (outcome.result, wording.names.result_type(wording.procedure)) {
+        match located.equation(expressions, "\\result".to_owned(), value, ty == ValueType::Bool) {
+            Some(text) => conclusions.push(text),
+            None => is_complete = false,
+        }
+    }
+    // Objects that were made have a name once something leads to them.
+    let mut open: Vec<(MapId, EntryKey)> = outcome.memory.written();
+    loop {
+        let before = open.len();
+        let mut waiting = Vec::new();
+        for (map, key) in open {
+            let value = outcome.memory.entry(expressions, map, key);
+            if *expressions.get(value) == Node::Before(map, key) {
+                continue;
+            }
+            let Some(place) = located.place(expressions, map, key) else {
+                waiting.push((map, key));
+                continue;
+            };
+            let is_truth = wording.is_truth_map(map);
+            match located.equation(expressions, place, value, is_truth) {
+                Some(text) => conclusions.push(text),
+                None => is_complete = false,
+            }
+        }
+        open = waiting;
+        if open.is_empty() || open.len() == before {
+            break;
+        }
+    }
+    // What nothing leads to any more does not matter.
+    let is_reachable = |&(_, key): &(MapId, EntryKey)| match key {
+        EntryKey::Object(object) | EntryKey::Element(object, _) => !matches!(expressions.get(object), Node::New(..)),
+        EntryKey::Global => true,
+    };
+    is_complete &= !open.iter().any(is_reachable);
+    let case = |conclusion: String| Case { conditions: conditions.clone(), conclusion };
+    Some((conclusions.into_iter().map(case).collect(), is_complete))
+}
+
+/// Names of entries after the call.
+struct Locations<'a> {
+    wording: &'a Wording<'a>,
+    /// The objects that the call made and something leads to.
+    made: FxHashMap<ExprId, String>,
+}
+
+impl Locations<'_> {
+    fn place(&self, expressions: &Expressions<'_>, map: MapId, key: EntryKey) -> Option<String> {
+        match key {
+            EntryKey::Global => self.wording.entry(expressions, map, key),
+            EntryKey::Object(object) => {
+                let name = self.wording.field_name(map)?;
+                Some(format!("{}.{name}", self.object(expressions, object)?))
+            }
+            EntryKey::Element(object, index) if !self.wording.names.has_blocks() => {
+                let index = self.wording.before(expressions, index)?;
+                Some(format!("{}[{index}]", self.object(expressions, object)?))
+            }
+            EntryKey::Element(..) => self.wording.entry(expressions, map, key),
+        }
+    }
+
+    fn object(&self, expressions: &Expressions<'_>, object: ExprId) -> Option<String> {
+        match expressions.get(object) {
+            Node::New(..) => self.made.get(&object).cloned(),
+            _ => self.wording.before(expressions, object),
+        }
+    }
+
+    /// That a place holds a value.
+    fn equation(
+        &mut self,
+        expressions: &Expressions<'_>,
+        place: String,
+        value: ExprId,
+        is_truth: bool,
+    ) -> Option<String> {
+        match *expressions.get(value) {
+            Node::New(..) => match self.made.get(&value) {
+                Some(name) => Some(format!("{place} == {name}")),
+                None => {
+                    self.made.insert(value, place.clone());
+                    Some(format!("\\fresh({place})"))
+                }
+            },
+            Node::Int(_, bits @ (0 | 1)) if is_truth => {
+                Some(format!("{place} == {}", if bits == 1 { "true" } else { "false" }))
+            }
+            Node::Cast(ir::CastOp::ZExt, ir::Type::Bool, _, truth) if is_truth => {
+                let text = self.wording.before(expressions, truth)?;
+                Some(format!("({place} <==> {text})"))
+            }
+            _ if is_truth && !self.wording.is_truth(expressions, value) => None,
+            _ => {
+                let text = parenthesised(self.wording.before(expressions, value)?);
+                Some(format!("{place} == {text}"))
+            }
+        }
+    }
+}
+
+/// What a procedure may change. None if it cannot be listed.
+fn frame(wording: &Wording<'_>) -> Option<Vec<String>> {
+    let effects = wording.names.region_effects(wording.procedure, RegionId::BODY);
+    let mut places = Vec::new();
+    for map in effects.changes.as_ref()?.iter() {
+        let owners = effects.owners.get(&map).filter(|owners| !owners.others)?;
+        let kind = wording.names.program().maps[map].key;
+        let params = wording.names.parameters(wording.procedure);
+        for &number in &owners.params {
+            let object = match (wording.has_receiver, number) {
+                (true, 0) => "this".to_owned(),
+                (has_receiver, number) => params.get(number - usize::from(has_receiver))?.0.clone(),
+            };
+            places.push(match kind {
+                MapKey::Field(_) => format!("{object}.{}", wording.field_name(map)?),
+                MapKey::Element(_) if !wording.names.has_blocks() => format!("{object}[*]"),
+                _ => return None,
+            });
+        }
+    }
+    Some(places)
+}
+
+/// As an operand of `&&`, `==>` and `==`.
+fn parenthesised(text: String) -> String {
+    let is_one = !text.contains(" ? ") && !text.contains(" && ") && !text.contains(" || ");
+    let is_closed = text.starts_with("\\old(") && text.ends_with(')');
+    if is_one || is_closed { text } else { format!("({text})") }
+}

@@ -1,0 +1,231 @@
+//! Expressions as people write them, in JML and in ACSL.
+
+use crate::expression::{EntryKey, ExprId, Expressions, Node};
+use clause::{NameLookup, ValueType};
+use ir::{BinaryOp, CastOp, IdSet, MapId, MapKey, ProcId, Type, UnaryOp, facts};
+
+/// Writes expressions of one procedure.
+pub(crate) struct Wording<'a> {
+    pub(crate) names: &'a dyn NameLookup,
+    pub(crate) procedure: ProcId,
+    pub(crate) has_receiver: bool,
+    /// The maps that the procedure may change; what is read of them is read before the call. None: any.
+    pub(crate) changed: Option<IdSet<MapId>>,
+}
+
+/// How tightly a text holds together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Loose,
+    Tight,
+}
+
+impl Wording<'_> {
+    /// A formula about the state before the call, as it stands in an `ensures` clause.
+    pub(crate) fn before(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<String> {
+        let text = self.text(expressions, id)?;
+        match self.is_changed(expressions, id) {
+            true => Some(format!("\\old({text})")),
+            false => Some(text),
+        }
+    }
+
+    /// Does an expression read what the call may change?
+    fn is_changed(&self, expressions: &Expressions<'_>, id: ExprId) -> bool {
+        let mut found = false;
+        expressions.for_each_part(id, &mut |node| {
+            if let Node::Before(map, _) = node {
+                found |= self.changed.as_ref().is_none_or(|changed| changed.contains(*map));
+            }
+        });
+        found
+    }
+
+    pub(crate) fn text(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<String> {
+        Some(self.bound(expressions, id)?.0)
+    }
+
+    /// A text that can be an operand.
+    fn operand(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<String> {
+        let (text, binding) = self.bound(expressions, id)?;
+        Some(if binding == Binding::Tight { text } else { format!("({text})") })
+    }
+
+    fn bound(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<(String, Binding)> {
+        let tight = |text: String| Some((text, Binding::Tight));
+        let loose = |text: String| Some((text, Binding::Loose));
+        match *expressions.get(id) {
+            Node::Unknown | Node::New(..) | Node::ClassOf(_) => None,
+            Node::Param(number) => tight(self.param(number)?),
+            Node::Null => tight(if self.names.has_blocks() { "\\null" } else { "null" }.to_owned()),
+            Node::Bool(truth) => tight(if truth { "true" } else { "false" }.to_owned()),
+            Node::Int(width, bits) => tight(number(width, bits)),
+            Node::Before(map, key) => tight(self.entry(expressions, map, key)?),
+            Node::IsOfClass(object, class) => {
+                let object = self.operand(expressions, object)?;
+                loose(format!("{object} instanceof {}", self.names.shown(class)))
+            }
+            Node::Unary(op, _, a) => {
+                let symbol = match op {
+                    UnaryOp::Not => return self.negated(expressions, a),
+                    UnaryOp::Neg | UnaryOp::FNeg => "-",
+                    _ => return None,
+                };
+                tight(format!("{symbol}{}", self.operand(expressions, a)?))
+            }
+            Node::Binary(op, ty, a, b) => self.binary(expressions, (op, ty), a, b),
+            Node::Cast(op, from, to, a) => self.cast(expressions, (op, from, to), a),
+            Node::Select(condition, a, b) => {
+                let [condition, a, b] = [condition, a, b].map(|part| self.operand(expressions, part));
+                loose(format!("{} ? {} : {}", condition?, a?, b?))
+            }
+        }
+    }
+
+    fn negated(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<(String, Binding)> {
+        if let Node::Binary(op, ty, a, b) = *expressions.get(id) {
+            let opposite = match op {
+                BinaryOp::Eq => Some((BinaryOp::Ne, a, b)),
+                BinaryOp::Ne => Some((BinaryOp::Eq, a, b)),
+                BinaryOp::SLt => Some((BinaryOp::SLe, b, a)),
+                BinaryOp::SLe => Some((BinaryOp::SLt, b, a)),
+                _ => None,
+            };
+            if let Some((op, a, b)) = opposite {
+                return self.binary(expressions, (op, ty), a, b);
+            }
+        }
+        Some((format!("!{}", self.operand(expressions, id)?), Binding::Tight))
+    }
+
+    fn binary(
+        &self,
+        expressions: &Expressions<'_>,
+        (op, ty): (BinaryOp, Type),
+        a: ExprId,
+        b: ExprId,
+    ) -> Option<(String, Binding)> {
+        // A truth value that the language keeps as a number.
+        if let (BinaryOp::Eq | BinaryOp::Ne, &Node::Int(_, 0)) = (op, expressions.get(b))
+            && self.is_truth(expressions, a)
+        {
+            let text = self.operand(expressions, a)?;
+            return Some((if op == BinaryOp::Ne { text } else { format!("!{text}") }, Binding::Tight));
+        }
+        // `a < b` as it was written, not `!(b <= a)`; a constant stands on the right.
+        let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
+        let (symbol, a, b) = match op {
+            BinaryOp::SLt if is_number(a) => (">", b, a),
+            BinaryOp::SLe if is_number(a) => (">=", b, a),
+            BinaryOp::Eq => ("==", a, b),
+            BinaryOp::Ne => ("!=", a, b),
+            BinaryOp::SLt => ("<", a, b),
+            BinaryOp::SLe => ("<=", a, b),
+            BinaryOp::Add => ("+", a, b),
+            BinaryOp::Sub => ("-", a, b),
+            BinaryOp::Mul => ("*", a, b),
+            BinaryOp::SDiv => ("/", a, b),
+            BinaryOp::SRem => ("%", a, b),
+            BinaryOp::And if ty == Type::Bool => ("&&", a, b),
+            BinaryOp::Or if ty == Type::Bool => ("||", a, b),
+            BinaryOp::And => ("&", a, b),
+            BinaryOp::Or => ("|", a, b),
+            BinaryOp::Xor => ("^", a, b),
+            _ => return None,
+        };
+        let (a, b) = (self.operand(expressions, a)?, self.operand(expressions, b)?);
+        Some((format!("{a} {symbol} {b}"), Binding::Loose))
+    }
+
+    fn cast(
+        &self,
+        expressions: &Expressions<'_>,
+        (op, from, to): (CastOp, Type, Type),
+        a: ExprId,
+    ) -> Option<(String, Binding)> {
+        match (op, from, to) {
+            // Java's and C's own promotions, and truth values as numbers where a number is meant.
+            (CastOp::SExt, ..) => self.bound(expressions, a),
+            (CastOp::ZExt, Type::Bool, _) => {
+                Some((format!("{} ? 1 : 0", self.operand(expressions, a)?), Binding::Loose))
+            }
+            _ => None,
+        }
+    }
+
+    /// Is a value one of truth, which the language keeps as a number?
+    pub(crate) fn is_truth(&self, expressions: &Expressions<'_>, id: ExprId) -> bool {
+        match *expressions.get(id) {
+            Node::Param(number) => {
+                let number = number.checked_sub(usize::from(self.has_receiver));
+                let params = self.names.parameters(self.procedure);
+                number.and_then(|number| params.get(number)).is_some_and(|(_, ty)| *ty == ValueType::Bool)
+            }
+            Node::Before(map, _) => self.is_truth_map(map),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn is_truth_map(&self, map: MapId) -> bool {
+        let key = self.names.program().maps[map].key;
+        let MapKey::Field(owner) = key else { return false };
+        let name = self.names.entry_name(map);
+        let field = self.names.field(owner, name.trim_start_matches('.'));
+        field.is_some_and(|field| field.map == map && field.ty == ValueType::Bool)
+    }
+
+    fn param(&self, number: usize) -> Option<String> {
+        if self.has_receiver && number == 0 {
+            return Some("this".to_owned());
+        }
+        let number = number - usize::from(self.has_receiver);
+        let params = self.names.parameters(self.procedure);
+        // A pointer is several arguments: an object alone has no name.
+        let is_whole = |&index: &usize| {
+            let range = self.names.argument(self.procedure, index);
+            range.len() == 1 && range.start == number
+        };
+        let index = (0..params.len()).find(is_whole)?;
+        params.get(index).map(|(name, _)| name.clone())
+    }
+
+    /// An entry of memory, without saying when.
+    pub(crate) fn entry(&self, expressions: &Expressions<'_>, map: MapId, key: EntryKey) -> Option<String> {
+        match key {
+            EntryKey::Global => self.names.users_global(map),
+            EntryKey::Object(object) if map == facts::LENGTH => {
+                Some(format!("{}.length", self.operand(expressions, object)?))
+            }
+            EntryKey::Object(object) => {
+                let name = self.field_name(map)?;
+                Some(format!("{}.{name}", self.operand(expressions, object)?))
+            }
+            EntryKey::Element(object, index) if !self.names.has_blocks() => {
+                let (object, index) = (self.operand(expressions, object)?, self.text(expressions, index)?);
+                Some(format!("{object}[{index}]"))
+            }
+            EntryKey::Element(object, at) => {
+                let ty = self.names.program().maps[map].value;
+                self.c_place(expressions, object, at, ty)
+            }
+        }
+    }
+
+    /// A field by its name, if it is one that contracts can speak of.
+    pub(crate) fn field_name(&self, map: MapId) -> Option<String> {
+        let key = self.names.program().maps[map].key;
+        let MapKey::Field(owner) = key else { return None };
+        let name = self.names.entry_name(map).trim_start_matches('.').to_owned();
+        let field = self.names.field(owner, &name)?;
+        (field.map == map).then_some(name)
+    }
+}
+
+fn number(width: u16, bits: u128) -> String {
+    let shift = 128 - u32::from(width.clamp(1, 128));
+    let signed = ((bits << shift) as i128) >> shift;
+    match width {
+        64 if i32::try_from(signed).is_err() => format!("{signed}L"),
+        _ => signed.to_string(),
+    }
+}

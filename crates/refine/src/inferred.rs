@@ -1,0 +1,225 @@
+//! Inference of specifications (papers/2 Fig. 15): callees are placeholders, and only those of their paths are kept which rule out
+//! spurious counterexamples.
+//!
+//! The rounds are those of [`crate::refined`]; what differs is what happens to a counterexample that goes through placeholders. Its
+//! calls are checked one by one, in the order in which they are executed (§5.5): the callee is followed along the path that the model
+//! decides. If that cannot leave behind what the model claims, the path is kept, which rules out all counterexamples along it (§5.6).
+//! If all calls are consistent, all of their paths are kept, and the next round finds a run without placeholders, which is replayed.
+//!
+//! Loops of the target are placeholders of their further passes, as there: no bound is asked of the user (§5.1).
+
+use crate::bounded::BoundedOptions;
+use crate::conclude::is_about_objects;
+use crate::follow::{Model, follow};
+use crate::kept::{KeptKey, KeptPaths};
+use crate::refined::{RefineOptions, Refining};
+use crate::regions::Unentered;
+use crate::select::{Candidate, Selection, Strategy, blocked, without_placeholders};
+use crate::solve::Solve;
+use check::{Found, Language, Question, Specification};
+use ir::{ClassKind, ProcId};
+use logic::{Term, symbols_of};
+use solver::Answer;
+use std::collections::BTreeSet;
+use std::time::Instant;
+use symbolic::{Contracts, PlaceholderId, Ranging};
+use verdict::Entered;
+
+/// Checks a target. What is kept of callees in the end is what the checks of the target's own code need; those inside callees may
+/// need more.
+pub fn check<'w>(
+    language: &'w dyn Language,
+    contracts: &'w dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    limits: &BoundedOptions,
+    options: &'w check::Options,
+) -> (Found, KeptPaths) {
+    let start = Instant::now();
+    let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default() };
+    let mut refining = Refining::new((language, contracts), target, &how, options, start);
+    refining.infers = true;
+    if let Err(undecided) = refining.run(specification) {
+        return (Found { undecided: Some(undecided), ..Found::default() }, KeptPaths::default());
+    }
+    let kept = std::mem::take(&mut refining.kept_for_target);
+    let mut found = refining.found();
+    found.report_broken(specification);
+    found.stats.time = start.elapsed();
+    (found, kept)
+}
+
+impl Refining<'_> {
+    /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.
+    pub(crate) fn infer(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
+        match without_placeholders(solve, condition, candidates) {
+            Answer::Sat => return Selection::Witness(blocked(solve, candidates)),
+            Answer::Unsat if candidates.is_empty() => return Selection::Proof,
+            Answer::Unsat => {}
+            Answer::Unknown(reason) => return Selection::Unknown(reason),
+        }
+        // Whatever goes through further passes of a loop tells more of the loop than of callees.
+        let loops: Vec<Candidate> = candidates
+            .iter()
+            .filter(|candidate| !matches!(self.explored.of(candidate.placeholder), Some(Unentered::Call(_))))
+            .copied()
+            .collect();
+        let mut asked = blocked(solve, &loops);
+        asked.push(condition);
+        match solve.ask(&asked) {
+            Answer::Sat => return self.check_calls(solve, &asked, candidates),
+            Answer::Unsat => {}
+            Answer::Unknown(reason) => return Selection::Unknown(reason),
+        }
+        if loops.is_empty() {
+            return Selection::Proof;
+        }
+        match solve.ask(&[condition]) {
+            Answer::Unsat => Selection::Proof,
+            Answer::Unknown(reason) => Selection::Unknown(reason),
+            Answer::Sat => {
+                let mut model = Model::of(solve);
+                let is_taken = |candidate: &&Candidate| is_passed(solve, &mut model, candidate.placeholder);
+                let first = loops.iter().find(is_taken).or(loops.first());
+                Selection::Enter(first.map(|candidate| candidate.placeholder).into_iter().collect())
+            }
+        }
+    }
+
+    /// Checks the calls of the last model in the order in which they are executed (papers/2 §5.5). A call that does something else
+    /// than the model claims matters only if the counterexample does not survive what it does: the paper leaves it open how to find
+    /// the calls that matter (§7).
+    fn check_calls(&mut self, solve: &mut Solve<'_>, asked: &[Term], candidates: &[Candidate]) -> Selection {
+        let symbols: BTreeSet<Term> = symbols_of(&solve.work.context.terms, asked).into_iter().collect();
+        let mut model = Model::of(solve);
+        let mut pinned: Vec<Term> = asked.to_vec();
+        for &symbol in &symbols {
+            if solve.work.heap.objects.left_behind_by(symbol).is_none() && self.is_input(solve, symbol) {
+                pinned.push(model.pinned(&mut solve.work.context.terms, symbol));
+            }
+        }
+        let mut met = Vec::new();
+        for candidate in candidates {
+            if !is_passed(solve, &mut model, candidate.placeholder) {
+                continue;
+            }
+            let Some(followed) = follow(solve, &mut model, candidate.placeholder, &symbols) else {
+                return self.keep_or_enter(candidate.placeholder, None);
+            };
+            if !followed.is_consistent {
+                let does: Vec<Term> = pinned.iter().chain(&followed.does).copied().collect();
+                if !followed.is_told || solve.ask(&does) != Answer::Sat {
+                    return self.keep_or_enter(candidate.placeholder, Some(followed.path));
+                }
+                model = Model::of(solve);
+            }
+            pinned.extend(followed.does);
+            met.push((candidate.placeholder, followed.path));
+        }
+        // Every call can do as the model says: what it does is executed, and the run is looked for again.
+        let mut kept = Vec::new();
+        for (placeholder, path) in met {
+            if let Selection::Kept(more) = self.keep_or_enter(placeholder, Some(path)) {
+                kept.extend(more);
+            }
+        }
+        match kept.is_empty() {
+            true => Selection::Enter(candidates.iter().map(|candidate| candidate.placeholder).collect()),
+            false => Selection::Kept(kept),
+        }
+    }
+
+    /// Is a symbol one of the input, not one of a region?
+    fn is_input(&self, solve: &Solve<'_>, symbol: Term) -> bool {
+        let inputs = &solve.work.heap.inputs;
+        let is_argument = solve.arguments.iter().any(|&(term, _)| term == symbol);
+        is_argument || inputs.entries().iter().any(|&(_, entry)| entry == symbol)
+    }
+
+    /// Keeps the path of a callee that the model of the last answer takes.
+    pub(crate) fn keep_path_of_model(&mut self, solve: &mut Solve<'_>, placeholder: PlaceholderId) -> Selection {
+        let Some(Unentered::Call(_)) = self.explored.of(placeholder) else {
+            return Selection::Enter(vec![placeholder]);
+        };
+        let mut model = Model::of(solve);
+        let path = follow(solve, &mut model, placeholder, &BTreeSet::new()).map(|followed| followed.path);
+        self.keep_or_enter(placeholder, path)
+    }
+
+    /// Keeps a path of a callee; all of it where there is none, or where that is nothing new.
+    fn keep_or_enter(&mut self, placeholder: PlaceholderId, path: Option<Vec<crate::kept::Step>>) -> Selection {
+        let Some(Unentered::Call(context)) = self.explored.of(placeholder) else {
+            return Selection::Enter(vec![placeholder]);
+        };
+        let key: KeptKey = self.explored.kept_key(context);
+        let is_new = path.is_some_and(|path| self.explored.kept.add(key, path)) || self.explored.kept.add_whole(key);
+        match is_new {
+            true => Selection::Kept(vec![context]),
+            false => Selection::Enter(vec![placeholder]),
+        }
+    }
+
+    /// Notes what was kept of callees, and because of what.
+    pub(crate) fn note_kept(&mut self, contexts: Vec<merge::ContextId>, because: &str) {
+        self.has_kept = true;
+        for context in contexts {
+            let region = self.explored.name(Unentered::Call(context));
+            self.options.tell(&format!("keeping a path of {region}"));
+            self.entered.push(Entered { region: format!("a path of {region}"), because: because.to_owned() });
+            *self.stats.regions_expanded.get_or_insert(0) += 1;
+        }
+    }
+
+    /// As [`Refining::needed_for_proof`]: a clause about values alone is proved from them; one about sets of objects, where nothing
+    /// that a callee left behind is among its members; one about all objects of a class needs to know all that were made.
+    pub(crate) fn needed_to_infer(&mut self, solve: &mut Solve<'_>, question: &Question) -> Selection {
+        if !is_about_objects(question) || question.ranging == Ranging::Values {
+            return Selection::Proof;
+        }
+        let candidates = self.candidates(solve, question.matters);
+        let blind: BTreeSet<PlaceholderId> = {
+            let symbols = symbols_of(&solve.work.context.terms, &[question.condition]);
+            let heap = &solve.work.heap;
+            // In blocks, pointers are numbers.
+            let has_blocks = solve.language.program().classes.values().any(|class| class.kind == ClassKind::Block);
+            let left_by = |&symbol: &Term| match has_blocks {
+                true => heap.objects.left_behind_by(symbol),
+                false => heap.objects.reference_left_by(symbol),
+            };
+            let by = symbols.iter().filter_map(left_by);
+            by.filter_map(|id| heap.inputs.placeholders.get(id).map(|one| one.region)).collect()
+        };
+        let mut kept = Vec::new();
+        for candidate in candidates {
+            let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
+            let is_needed = match question.ranging {
+                Ranging::Values => false,
+                Ranging::Sets => blind.contains(&candidate.placeholder),
+                Ranging::Objects => {
+                    let effects = &placeholder.effects;
+                    effects.may_allocate || effects.may_throw || blind.contains(&candidate.placeholder)
+                }
+            };
+            if !is_needed {
+                continue;
+            }
+            let there = placeholder.reached;
+            match solve.ask(&[question.matters, there, candidate.passes]) {
+                Answer::Unsat => {}
+                Answer::Sat => match self.keep_path_of_model(solve, candidate.placeholder) {
+                    Selection::Kept(contexts) => kept.extend(contexts),
+                    other => return other,
+                },
+                Answer::Unknown(reason) => return Selection::Unknown(reason),
+            }
+        }
+        if kept.is_empty() { Selection::Proof } else { Selection::Kept(kept) }
+    }
+}
+
+/// Does a model go through a region?
+fn is_passed(solve: &Solve<'_>, model: &mut Model, id: PlaceholderId) -> bool {
+    let Some(placeholder) = solve.work.heap.inputs.placeholders.get(id) else { return false };
+    let terms = &solve.work.context.terms;
+    model.is_true(terms, placeholder.passes) && model.is_true(terms, placeholder.reached)
+}

@@ -1,0 +1,85 @@
+//! What is kept of callees: paths through their code (papers/2 §5.6).
+//!
+//! A callee of which nothing is kept stands as a placeholder. What is kept of it are paths: on these it is executed, and a
+//! placeholder stands for the rest. So every formula is weaker than the one with the callee entered, and stronger than the one
+//! without; a proof from either is a proof. Paths are kept for a procedure, not for a call: what is true of one call is true of all,
+//! and one specification tells it.
+
+use ir::{BlockId, ProcId, RegionId};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+use symbolic::State;
+
+/// Paths of a procedure that are kept one by one; then all of it is.
+const MAX_PATHS: usize = 16;
+
+/// A block in some pass of the loops around it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The block.
+    pub block: BlockId,
+    /// The loops around it, outermost first, with the number of passes begun after the first.
+    pub loops: Vec<(RegionId, u32)>,
+}
+
+impl Step {
+    /// Where a state is, at the beginning of a block.
+    pub(crate) fn of(state: &State) -> Option<Step> {
+        let frame = state.frame.as_ref()?;
+        Some(Step { block: frame.block, loops: frame.loops.to_vec() })
+    }
+}
+
+/// A procedure, and how many of its calls are active where it is called: a recursion is kept call by call.
+pub type KeptKey = (ProcId, usize);
+
+/// What is kept of a procedure.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// The paths, each from the beginning of its code to an end.
+    pub paths: Vec<Vec<Step>>,
+    /// All of it is kept.
+    pub is_whole: bool,
+    steps: FxHashSet<Step>,
+}
+
+/// What is kept of all procedures.
+#[derive(Clone, Debug, Default)]
+pub struct KeptPaths(BTreeMap<KeptKey, Kept>);
+
+impl KeptPaths {
+    /// What is kept of a procedure, if something is.
+    pub fn of(&self, key: KeptKey) -> Option<&Kept> {
+        self.0.get(&key)
+    }
+
+    /// All of which something is kept.
+    pub fn iter(&self) -> impl Iterator<Item = (KeptKey, &Kept)> {
+        self.0.iter().map(|(&key, kept)| (key, kept))
+    }
+
+    /// Keeps a path as well. False if that is nothing new.
+    pub(crate) fn add(&mut self, key: KeptKey, path: Vec<Step>) -> bool {
+        let kept = self.0.entry(key).or_default();
+        if kept.is_whole || path.iter().all(|step| kept.steps.contains(step)) && !kept.paths.is_empty() {
+            return false;
+        }
+        kept.steps.extend(path.iter().cloned());
+        kept.paths.push(path);
+        kept.is_whole = kept.paths.len() > MAX_PATHS;
+        true
+    }
+
+    /// Keeps all of a procedure. False if that is nothing new.
+    pub(crate) fn add_whole(&mut self, key: KeptKey) -> bool {
+        let kept = self.0.entry(key).or_default();
+        !std::mem::replace(&mut kept.is_whole, true)
+    }
+}
+
+impl Kept {
+    /// Is a step on a path that is kept?
+    pub(crate) fn has(&self, state: &State) -> bool {
+        Step::of(state).is_some_and(|step| self.steps.contains(&step))
+    }
+}
