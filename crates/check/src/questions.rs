@@ -79,24 +79,24 @@ pub fn questions(
             match questions.iter_mut().find(same) {
                 Some(known) => {
                     known.condition = execution.context.terms.or(known.condition, fails);
-                known.matters = execution.context.terms.or(known.matters, reached);
+                    known.matters = execution.context.terms.or(known.matters, reached);
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => {
                     let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
                     let (clause, condition, matters) = (None, fails, reached);
-                questions.push(Question {
-                    kind,
-                    name,
-                    text,
-                    location,
-                    line,
-                    clause,
-                    condition,
-                    reached,
-                    ranging,
-                    matters,
-                });
+                    questions.push(Question {
+                        kind,
+                        name,
+                        text,
+                        location,
+                        line,
+                        clause,
+                        condition,
+                        reached,
+                        ranging,
+                        matters,
+                    });
                 }
             }
         };

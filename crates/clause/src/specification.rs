@@ -91,9 +91,8 @@ impl Contract<'_> {
             _ => return truth,
         };
         execution.findings.ranging = Ranging::Values;
-        let holds = self.formula(execution, index, entry, Some(exit), |evaluator, _| {
-            evaluator.formula(&premise, When::After)
-        });
+        let holds =
+            self.formula(execution, index, entry, Some(exit), |evaluator, _| evaluator.formula(&premise, When::After));
         holds.filter(|_| execution.findings.ranging == Ranging::Values).unwrap_or(truth)
     }
 }
