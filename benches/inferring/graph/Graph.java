@@ -6,8 +6,8 @@ class Graph {
     /** Removes nodes, after the edges at them. */
     //@ requires removed != null && nodes != null && edges != null && removed != nodes;
     //@ requires (no c: NodeCell | c in c.^next) && (no c: EdgeCell | c in c.^next);
-    //@ ensures removed.first == null ==> edges.first.*next.edge == \old(edges.first.*next.edge); // sameEdges
-    //@ ensures removed.first == null ==> nodes.first.*next.node == \old(nodes.first.*next.node); // sameNodes
+    //@ ensures \old(removed.first) == null ==> edges.first.*next.edge == \old(edges.first.*next.edge); // sameEdges
+    //@ ensures \old(removed.first) == null ==> nodes.first.*next.node == \old(nodes.first.*next.node); // sameNodes
     void removeNodes(NodeList removed) {
         NodeCell cell = removed.first;
         while (cell != null) {

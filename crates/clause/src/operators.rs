@@ -37,6 +37,8 @@ impl Evaluator<'_, '_, '_> {
                 Ok(self.scalar(count, INT))
             }
             UnaryOp::Closure | UnaryOp::Star => {
+                // Other than what a reference leads to, it has rows of all objects.
+                self.ranges_over(symbolic::Ranging::Objects);
                 let relation = self.relation(operand, None, when)?;
                 self.closure(&relation, op == UnaryOp::Star).map(Val::Set)
             }

@@ -130,6 +130,8 @@ impl Evaluator<'_, '_, '_> {
                 self.field_relation(ident, near, when)
             }
             ExprKind::Unary(UnaryOp::Tilde, inner) => {
+                // Any object may refer to these.
+                self.ranges_over(Ranging::Objects);
                 let inner = self.relation(inner, near, when)?;
                 let transposed = inner.matrix.transpose(&mut self.execution.context.terms);
                 let matrix = self.matrix(transposed, expr.span)?;

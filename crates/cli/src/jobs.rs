@@ -145,8 +145,8 @@ fn one(
             found
         }
     };
-    let Inferred { specifications, by_specifications } = specified;
-    let result = TargetResult { specifications, by_specifications, ..result(checked, target, options, found) };
+    let Inferred { specifications, by_specifications, notes } = specified;
+    let result = TargetResult { specifications, by_specifications, notes, ..result(checked, target, options, found) };
     Outcome { diagnostics: diagnostics_of(&contract, callees), result }
 }
 

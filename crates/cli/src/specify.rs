@@ -8,7 +8,7 @@ use crate::checked::{Checked, Target};
 use ::check::{Found, Options};
 use clause::Callees;
 use infer::{Case, specify};
-use ir::{CheckKind, ProcId};
+use ir::{CallGraph, CheckKind, Code, ProcId};
 use refine::bounded::{self, BoundedOptions};
 use refine::{KeptPaths, inferred};
 use std::collections::BTreeMap;
@@ -29,6 +29,8 @@ pub struct Inferred {
     pub specifications: Vec<Specification>,
     /// The verdict with them in place of the callees' code.
     pub by_specifications: Option<Verdict>,
+    /// What else there is to say.
+    pub notes: Vec<String>,
 }
 
 /// A callee with what is said of it.
@@ -60,8 +62,10 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
         draft.cases.truncate(MAX_CLAUSES);
         if specified.unwritten > 0 {
             let count = specified.unwritten;
-            let paths = if count == 1 { "one path matters" } else { "some paths matter" };
-            draft.notes.push(format!("{paths}, but not all of what they do can be written as a contract"));
+            draft.notes.push(match count {
+                1 => "one path was kept, but not all of what it does can be written as a contract".to_owned(),
+                _ => format!("{count} paths were kept, but not all of what they do can be written as a contract"),
+            });
         }
         if kept.iter().any(|((of, _), kept)| of == callee && kept.is_whole) {
             draft.notes.push("all of its code matters".to_owned());
@@ -80,20 +84,58 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
             leave_out(checked, target, &mut drafts, wanted, how, start);
         }
     }
+    let notes = unneeded(checked, target, &drafts);
+    drafts.retain(|draft| !draft.cases.is_empty() || draft.frame.is_some() || !draft.notes.is_empty());
     let specifications = drafts.into_iter().map(|draft| shown(checked, draft)).collect();
-    Inferred { specifications, by_specifications }
+    Inferred { specifications, by_specifications, notes }
+}
+
+/// The callees of which nothing but what they may change was needed.
+fn unneeded(checked: &Checked, target: &Target, drafts: &[Draft]) -> Vec<String> {
+    let subject = checked.subject();
+    let below: Vec<ProcId> = {
+        let program = subject.program();
+        CallGraph::new(&program).reachable([target.procedure]).iter().collect()
+    };
+    let is_meant = |callee: &ProcId| {
+        *callee != target.procedure
+            && subject.is_users(*callee)
+            && matches!(subject.program().procs[*callee].code, Code::Body(_))
+            && drafts.iter().all(|draft| draft.callee != *callee)
+    };
+    let mut names: Vec<String> =
+        below.into_iter().filter(is_meant).map(|callee| subject.procedure_name(callee)).collect();
+    names.sort();
+    names.dedup();
+    match names.is_empty() {
+        true => Vec::new(),
+        false => vec![format!("nothing but what it may change is needed of {}", names.join(", "))],
+    }
 }
 
 /// The worst verdict of the checks.
 fn worst(found: &Found) -> Verdict {
-    let undecided = found.undecided.as_ref().or(None).map(|_| Verdict::Unknown);
+    let undecided = found.undecided.as_ref().map(|_| Verdict::Unknown);
     found.checks.iter().map(|check| check.outcome.verdict()).chain(undecided).min().unwrap_or(Verdict::Proved)
 }
 
 /// Leaves out what the callee's code does not imply within the bounds.
 fn confirm(checked: &Checked, draft: &mut Draft, how: &Options) {
     let formulas: Vec<String> = draft.cases.iter().map(Case::formula).collect();
-    let (verdicts, frame) = check_callee(checked, draft.callee, &formulas, draft.frame.as_deref(), how);
+    let (mut verdicts, frame) = check_callee(checked, draft.callee, &formulas, draft.frame.as_deref(), how);
+    // Integers of ACSL have no bounds: where a sum may overflow, the clause has to say so.
+    let is_wrong = |verdict: Verdict| verdict < Verdict::HoldsWithinBounds;
+    let wrapped: Vec<(usize, Case)> = draft
+        .cases
+        .iter()
+        .enumerate()
+        .filter_map(|(index, case)| Some((index, *case.wrapped.clone().filter(|_| is_wrong(verdicts[index]))?)))
+        .collect();
+    let formulas: Vec<String> = wrapped.iter().map(|(_, case)| case.formula()).collect();
+    let (of_wrapped, _) = check_callee(checked, draft.callee, &formulas, None, how);
+    for ((index, case), verdict) in wrapped.into_iter().zip(of_wrapped) {
+        (draft.cases[index], verdicts[index]) = (case, verdict);
+    }
     let mut refuted = 0;
     let mut kept = Vec::new();
     for (case, verdict) in std::mem::take(&mut draft.cases).into_iter().zip(verdicts) {
@@ -125,7 +167,7 @@ fn generalise(checked: &Checked, draft: &mut Draft, how: &Options, start: Instan
             for left_out in 0..case.conditions.len() {
                 let mut conditions = case.conditions.clone();
                 conditions.remove(left_out);
-                weaker.push((index, Case { conditions, conclusion: case.conclusion.clone() }));
+                weaker.push((index, Case { conditions, ..case.clone() }));
             }
         }
         weaker.truncate(MAX_CLAUSES);
@@ -252,6 +294,7 @@ fn shown(checked: &Checked, draft: Draft) -> Specification {
     let subject = checked.subject();
     let line = checked.program.procedures().into_iter().find(|known| known.procedure == draft.callee);
     let location: Option<Location> = line.and_then(|target| target.location());
+    let location = location.or_else(|| subject.location(draft.callee, ir::Pos::default()));
     Specification {
         callee: subject.procedure_name(draft.callee),
         location,

@@ -1,5 +1,5 @@
 //! Engines about the examples: what one finds violated, no other calls proved; what one proves, no other finds violated. And the
-//! checks that `bounded` finds violated, `refine` finds too, or says that its time was over.
+//! checks that `bounded` finds violated, `refine` and `infer` find too, or say that their time was over.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// So many tests share the folders.
 const SHARES: usize = 4;
-/// Seconds that `refine` may take for one target.
+/// Seconds that `refine` and `infer` may take for one target.
 const SECONDS: &str = "3";
 
 /// The verdict of each check, by target, kind, name and line.
@@ -48,25 +48,30 @@ fn engines_agree(share: usize) {
         let checks = expected.lines().filter_map(|line| line.strip_prefix("[check")?.strip_suffix(']'));
         for options in checks.filter(|options| !options.contains("--engine")) {
             let bounded = verdicts(folder, options, &["--engine", "bounded"]);
-            let refined = verdicts(folder, options, &["--engine", "refine", "--timeout", SECONDS]);
-            for key in bounded.keys().chain(refined.keys()) {
-                let word = |verdicts: &Verdicts| verdicts.get(key).map_or("absent", |known| &known.0).to_owned();
-                let (one, other) = (word(&bounded), word(&refined));
-                let is_late = refined.values().any(|known| known.1);
-                let contradicts = match (&*one, &*other) {
-                    ("violated", "violated") => {
-                        found += 1;
-                        false
+            for engine in ["refine", "infer"] {
+                let refined = verdicts(folder, options, &["--engine", engine, "--timeout", SECONDS]);
+                for key in bounded.keys().chain(refined.keys()) {
+                    let word = |verdicts: &Verdicts| verdicts.get(key).map_or("absent", |known| &known.0).to_owned();
+                    let (one, other) = (word(&bounded), word(&refined));
+                    let is_late = refined.values().any(|known| known.1);
+                    let contradicts = match (&*one, &*other) {
+                        ("violated", "violated") => {
+                            found += 1;
+                            false
+                        }
+                        ("violated", "unknown") => false,
+                        // A region that was not reached in time has no checks yet.
+                        ("violated", "absent") => !is_late,
+                        ("violated", _) => true,
+                        ("proved", "violated") => true,
+                        _ => false,
+                    };
+                    if contradicts {
+                        wrong.push(format!(
+                            "{} [check{options}] {key:?}: bounded {one}, {engine} {other}",
+                            folder.display()
+                        ));
                     }
-                    ("violated", "unknown") => false,
-                    // A region that was not reached in time has no checks yet.
-                    ("violated", "absent") => !is_late,
-                    ("violated", _) => true,
-                    ("proved", "violated") => true,
-                    _ => false,
-                };
-                if contradicts {
-                    wrong.push(format!("{} [check{options}] {key:?}: bounded {one}, refine {other}", folder.display()));
                 }
             }
         }

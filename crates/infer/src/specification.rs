@@ -15,6 +15,8 @@ pub struct Case {
     pub conditions: Vec<String>,
     /// What holds then after the call.
     pub conclusion: String,
+    /// The same with results of arithmetic cut to their width, if that is something else.
+    pub wrapped: Option<Box<Case>>,
 }
 
 impl Case {
@@ -41,7 +43,8 @@ pub struct Specified {
 /// Writes what is kept of a procedure. Nothing of it is checked yet.
 pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_receiver: bool) -> Specified {
     let effects = names.region_effects(procedure, RegionId::BODY);
-    let wording = Wording { names, procedure, has_receiver, changed: effects.changes.clone() };
+    let wording = Wording { names, procedure, has_receiver, wraps: false, changed: effects.changes.clone() };
+    let wrapping = Wording { wraps: true, changed: effects.changes.clone(), ..wording };
     let mut found = Specified { frame: frame(&wording), ..Specified::default() };
     let program = names.program().clone();
     let mut expressions = Expressions::new(&program, names.has_blocks());
@@ -63,7 +66,10 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
                 }
                 let written = cases(&wording, &mut expressions, &outcome);
                 match written {
-                    Some((cases, is_complete)) => {
+                    Some((mut cases, is_complete)) => {
+                        if names.has_blocks() {
+                            wrap(&wrapping, &mut expressions, &outcome, &mut cases);
+                        }
                         found.unwritten += usize::from(!is_complete);
                         found.cases.extend(cases);
                     }
@@ -81,6 +87,19 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
         is_new
     });
     found
+}
+
+/// Adds to cases what they are with results of arithmetic cut to their width.
+fn wrap(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Outcome, plain: &mut [Case]) {
+    let Some((wrapped, _)) = cases(wording, expressions, outcome) else { return };
+    if wrapped.len() != plain.len() {
+        return;
+    }
+    for (case, wrapped) in plain.iter_mut().zip(wrapped) {
+        if *case != wrapped {
+            case.wrapped = Some(Box::new(wrapped));
+        }
+    }
 }
 
 /// What a path leaves behind, and whether that is all. None if what decides about it cannot be written.
@@ -129,7 +148,7 @@ fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Out
         EntryKey::Global => true,
     };
     is_complete &= !open.iter().any(is_reachable);
-    let case = |conclusion: String| Case { conditions: conditions.clone(), conclusion };
+    let case = |conclusion: String| Case { conditions: conditions.clone(), conclusion, wrapped: None };
     Some((conclusions.into_iter().map(case).collect(), is_complete))
 }
 

@@ -9,6 +9,8 @@ pub(crate) struct Wording<'a> {
     pub(crate) names: &'a dyn NameLookup,
     pub(crate) procedure: ProcId,
     pub(crate) has_receiver: bool,
+    /// Are results of arithmetic cut to their width, as ACSL's integers are not?
+    pub(crate) wraps: bool,
     /// The maps that the procedure may change; what is read of them is read before the call. None: any.
     pub(crate) changed: Option<IdSet<MapId>>,
 }
@@ -134,7 +136,12 @@ impl Wording<'_> {
             _ => return None,
         };
         let (a, b) = (self.operand(expressions, a)?, self.operand(expressions, b)?);
-        Some((format!("{a} {symbol} {b}"), Binding::Loose))
+        let width = match (op, ty) {
+            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, Type::Int(32)) if self.wraps => "int",
+            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, Type::Int(64)) if self.wraps => "long",
+            _ => return Some((format!("{a} {symbol} {b}"), Binding::Loose)),
+        };
+        Some((format!("({width})({a} {symbol} {b})"), Binding::Tight))
     }
 
     fn cast(
