@@ -1,6 +1,6 @@
 //! One round of the search for facts: every procedure that can write fields is followed once under what is taken for true.
 
-use super::flow::{Fields, Flow, Seen, Summary, Surroundings};
+use super::flow::{Fields, Flow, Seen, Summary, Surroundings, Written};
 use super::library::{NEVER_NULL, TO_STRING, array_of_arrays, cloned_array, copied_array, prints_objects};
 use super::statics::Statics;
 use super::value::Value;
@@ -56,10 +56,10 @@ impl<'a> Analysis<'a> {
         Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, makers, depth }
     }
 
-    /// What is seen in all procedures that may write fields. None if the search has to end.
+    /// What is seen in all procedures that matter to fields. None if the search has to end.
     pub(super) fn all(&self) -> Option<Vec<(ProcId, Seen)>> {
         let mut all = Vec::new();
-        for &procedure in &self.writers.procedures {
+        for &procedure in &self.writers.relevant {
             if self.subject.is_search_over() {
                 return None;
             }
@@ -86,14 +86,11 @@ impl<'a> Analysis<'a> {
         (0..count).map(param).collect()
     }
 
-    /// Why a field may be null after all.
-    pub(super) fn broken(&self, field: &Field, all: &[(ProcId, Seen)]) -> Option<String> {
-        for (_, seen) in all {
-            let null = seen.writes.iter().find(|write| write.map == field.map && !write.value.is_non_null);
-            if let Some(write) = null {
-                let place = write.line.map_or("code".to_owned(), |line| format!("line {line}"));
-                return Some(format!("{place} sets it to what may be null"));
-            }
+    /// Why a field may be null after all, from all that is written to it.
+    pub(super) fn broken(&self, field: &Field, writes: &[(ProcId, Written)]) -> Option<String> {
+        if let Some((_, write)) = writes.iter().find(|(_, write)| !write.value.is_non_null) {
+            let place = write.line.map_or("code".to_owned(), |line| format!("line {line}"));
+            return Some(format!("{place} sets it to what may be null"));
         }
         self.not_established(field)
     }

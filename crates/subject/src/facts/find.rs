@@ -1,7 +1,7 @@
 //! The search for facts: all that can be so is taken for true, and what a round refutes is dropped, until nothing is.
 
 use super::analysis::{Analysis, Early};
-use super::flow::Seen;
+use super::flow::{Seen, Written};
 use super::value::Value;
 use super::writers::{Field, Writers};
 use super::{FieldFact, FieldFacts, ownership, with_zero};
@@ -15,67 +15,36 @@ use symbolic::Procedures;
 const MAX_ROUNDS: usize = 20;
 
 impl Subject {
-    /// The facts about the fields that these procedures can write. None if the search has to end.
-    pub(super) fn find_facts(&self, writers: &Writers) -> Option<FieldFacts> {
-        let candidates = || writers.fields.iter().filter(|field| field.is_reference && field.refusal.is_none());
-        let mut never_null: FxHashSet<MapId> = candidates().map(|field| field.map).collect();
-        let mut params: FxHashSet<(ProcId, usize)> = writers.closed_params.clone();
-        let mut reasons: FxHashMap<MapId, String> = FxHashMap::default();
-        let mut rounds = 0;
-        let mut seen_early: FxHashSet<MapId> = FxHashSet::default();
-        let mut early_reads: FxHashSet<(ProcId, MapId)> = FxHashSet::default();
+    /// The facts about the fields that these procedures can write. None if the search has to end: what was found so far is
+    /// kept in `taken` for the next one.
+    pub(super) fn find_facts(&self, writers: &Writers, taken: &mut Option<Taken>) -> Option<FieldFacts> {
+        let taken = taken.get_or_insert_with(|| Taken::all(writers));
         let (followed, established) = loop {
-            let early = Early { seen: &seen_early, reads: &early_reads };
-            let analysis = Analysis::new(self, writers, &never_null, early, &params);
-            let all = analysis.all()?;
-            let before = (never_null.len(), params.len(), seen_early.len(), early_reads.len());
-            let is_established = |field: &&Field| analysis.not_established(field).is_none();
-            let established: FxHashSet<MapId> =
-                writers.fields.iter().filter(is_established).map(|field| field.map).collect();
-            let is_seen_early = |field: &&Field| analysis.is_seen_early(field);
-            let early: Vec<MapId> = writers.fields.iter().filter(is_seen_early).map(|field| field.map).collect();
-            let readers: Vec<_> = writers.fields.iter().flat_map(|field| analysis.early_reads(field)).collect();
-            let taken = candidates().filter(|field| never_null.contains(&field.map));
-            let broken: Vec<(MapId, String)> =
-                taken.filter_map(|field| Some((field.map, analysis.broken(field, &all)?))).collect();
-            for (map, reason) in broken {
-                never_null.remove(&map);
-                reasons.entry(map).or_insert(reason);
-            }
-            for (callee, args) in all.iter().flat_map(|(_, seen)| &seen.calls) {
-                for (index, _) in args.iter().enumerate().filter(|(_, value)| !value.is_non_null) {
-                    params.remove(&(*callee, index));
-                }
-            }
-            seen_early.extend(early);
-            early_reads.extend(readers);
-            rounds += 1;
-            if before == (never_null.len(), params.len(), seen_early.len(), early_reads.len()) {
-                break (all, established);
-            }
-            if rounds == MAX_ROUNDS {
+            if taken.rounds == MAX_ROUNDS {
                 return Some(FieldFacts::default());
             }
+            if let Some(last) = self.round(writers, taken)? {
+                break last;
+            }
         };
+        let Taken { never_null, params, reasons, seen_early, early_reads, .. } = &*taken;
+        let writes = by_field(&followed);
+        let writes_of = |field: &Field| writes.get(&field.map).map_or(&[][..], |writes| writes);
         let (captured, unwritten) = (self.captured(&followed), writers.unwritten.clone());
         let mut facts = FieldFacts { captured, unwritten, ..FieldFacts::default() };
         let joined = |field: &Field| {
-            let written = followed.iter().flat_map(|(_, seen)| &seen.writes).filter(|write| write.map == field.map);
-            let values = written.map(|write| write.value);
+            let values = writes_of(field).iter().map(|(_, write)| write.value);
             values.reduce(Value::join).filter(|_| field.is_closed)
         };
-        let early = Early { seen: &seen_early, reads: &early_reads };
-        let analysis = Analysis::new(self, writers, &never_null, early, &params);
+        let early = Early { seen: seen_early, reads: early_reads };
+        let analysis = Analysis::new(self, writers, never_null, early, params);
         let ownership::Owned { owning: own, fixed, fresh } =
             ownership::owning(self, writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor))?;
         let is_set_once = |field: &Field| {
-            let in_constructor = |procedure: &ProcId| field.constructors.contains(procedure);
-            let is_once = |(procedure, seen): &(ProcId, Seen)| {
-                let mut own = seen.writes.iter().filter(|write| write.map == field.map);
-                own.all(|write| write.is_own && in_constructor(procedure))
-            };
+            let is_once =
+                |(procedure, write): &(ProcId, Written)| write.is_own && field.constructors.contains(procedure);
             // What comes from a stream has seen no constructor.
-            field.is_closed && !field.is_deserialised && followed.iter().all(is_once)
+            field.is_closed && !field.is_deserialised && writes_of(field).iter().all(is_once)
         };
         for field in &writers.fields {
             let joined = joined(field);
@@ -119,7 +88,92 @@ impl Subject {
     }
 }
 
+/// What is taken for true, and what was found to be otherwise.
+#[derive(Debug)]
+pub(super) struct Taken {
+    /// Fields.
+    never_null: FxHashSet<MapId>,
+    /// Parameters that are never null.
+    params: FxHashSet<(ProcId, usize)>,
+    /// Why fields may be null.
+    reasons: FxHashMap<MapId, String>,
+    /// Fields that code that is not there may see before they are set.
+    seen_early: FxHashSet<MapId>,
+    /// Methods that constructors call, with the fields that they may read before these are set.
+    early_reads: FxHashSet<(ProcId, MapId)>,
+    rounds: usize,
+}
+
+impl Taken {
+    fn all(writers: &Writers) -> Taken {
+        Taken {
+            never_null: candidates(writers).map(|field| field.map).collect(),
+            params: writers.closed_params.clone(),
+            reasons: FxHashMap::default(),
+            seen_early: FxHashSet::default(),
+            early_reads: FxHashSet::default(),
+            rounds: 0,
+        }
+    }
+
+    /// It only gets less, or more of what is early.
+    fn counts(&self) -> [usize; 4] {
+        [self.never_null.len(), self.params.len(), self.seen_early.len(), self.early_reads.len()]
+    }
+}
+
+/// What procedures do, and the fields that no code sees before they are set.
+type Followed = (Vec<(ProcId, Seen)>, FxHashSet<MapId>);
+
+fn candidates(writers: &Writers) -> impl Iterator<Item = &Field> {
+    writers.fields.iter().filter(|field| field.is_reference && field.refusal.is_none())
+}
+
+/// The writes of each field, with the procedures that they stand in.
+fn by_field(followed: &[(ProcId, Seen)]) -> FxHashMap<MapId, Vec<(ProcId, Written)>> {
+    let mut writes: FxHashMap<MapId, Vec<(ProcId, Written)>> = FxHashMap::default();
+    for (procedure, seen) in followed {
+        for &write in &seen.writes {
+            writes.entry(write.map).or_default().push((*procedure, write));
+        }
+    }
+    writes
+}
+
 impl Subject {
+    /// Follows everything once, and drops what is not so. What was seen if nothing was dropped; none at all if the search has
+    /// to end.
+    fn round(&self, writers: &Writers, taken: &mut Taken) -> Option<Option<Followed>> {
+        let early = Early { seen: &taken.seen_early, reads: &taken.early_reads };
+        let analysis = Analysis::new(self, writers, &taken.never_null, early, &taken.params);
+        let all = analysis.all()?;
+        let writes = by_field(&all);
+        let is_established = |field: &&Field| analysis.not_established(field).is_none();
+        let established: FxHashSet<MapId> =
+            writers.fields.iter().filter(is_established).map(|field| field.map).collect();
+        let is_seen_early = |field: &&Field| analysis.is_seen_early(field);
+        let early: Vec<MapId> = writers.fields.iter().filter(is_seen_early).map(|field| field.map).collect();
+        let readers: Vec<_> = writers.fields.iter().flat_map(|field| analysis.early_reads(field)).collect();
+        let fields = candidates(writers).filter(|field| taken.never_null.contains(&field.map));
+        let writes_of = |field: &Field| writes.get(&field.map).map_or(&[][..], |writes| writes);
+        let broken: Vec<(MapId, String)> =
+            fields.filter_map(|field| Some((field.map, analysis.broken(field, writes_of(field))?))).collect();
+        let before = taken.counts();
+        for (map, reason) in broken {
+            taken.never_null.remove(&map);
+            taken.reasons.entry(map).or_insert(reason);
+        }
+        for (callee, args) in all.iter().flat_map(|(_, seen)| &seen.calls) {
+            for (index, _) in args.iter().enumerate().filter(|(_, value)| !value.is_non_null) {
+                taken.params.remove(&(*callee, index));
+            }
+        }
+        taken.seen_early.extend(early);
+        taken.early_reads.extend(readers);
+        taken.rounds += 1;
+        Some((taken.counts() == before).then_some((all, established)))
+    }
+
     /// The captured values of lambda expressions that are not null where the expressions stand.
     fn captured(&self, followed: &[(ProcId, Seen)]) -> FxHashSet<MapId> {
         let (mut never_null, mut nullable) = (FxHashSet::default(), FxHashSet::default());

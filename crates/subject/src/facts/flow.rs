@@ -126,7 +126,7 @@ pub(super) trait Surroundings {
     fn never_returns(&self, callee: ProcId) -> bool;
 }
 
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 struct Point {
     locals: Vec<Value>,
     set: Fields,
@@ -135,12 +135,20 @@ struct Point {
 }
 
 impl Point {
-    fn join(&mut self, other: &Point) {
+    /// Keeps what holds at another point as well. Is any of it lost?
+    fn join(&mut self, other: &Point) -> bool {
+        let mut is_less = false;
         for (own, other) in self.locals.iter_mut().zip(&other.locals) {
-            *own = own.join(*other);
+            let joined = own.join(*other);
+            is_less |= joined != *own;
+            *own = joined;
         }
+        let count = self.set.len();
         self.set.retain(|field| other.set.contains(field));
-        self.returned = self.returned.filter(|_| self.returned == other.returned);
+        let returned = self.returned.filter(|_| self.returned == other.returned);
+        is_less |= self.set.len() < count || returned != self.returned;
+        self.returned = returned;
+        is_less
     }
 }
 
@@ -182,9 +190,7 @@ impl Flow<'_> {
                         open.push(to);
                     }
                     Some(known) => {
-                        let before = known.clone();
-                        known.join(&point);
-                        if *known != before {
+                        if known.join(&point) && !open.contains(&to) {
                             open.push(to);
                         }
                     }

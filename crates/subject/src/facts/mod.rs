@@ -27,6 +27,7 @@ pub(crate) use access::Access;
 
 use crate::Subject;
 use access::package;
+use find::Taken;
 use ir::{ClassId, MapId, ProcId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
@@ -152,6 +153,8 @@ pub(crate) struct KnownFacts {
     /// What holds if packages have no other classes.
     with_packages: RefCell<Option<Rc<FieldFacts>>>,
     are_packages_open: Cell<bool>,
+    /// How far the searches for these two came.
+    taken: RefCell<[Option<Taken>; 2]>,
     /// Raised when the search has to end.
     pub(crate) stop: RefCell<Option<Arc<AtomicBool>>>,
     /// Was it ended? Then nothing is known for now.
@@ -190,12 +193,12 @@ impl Subject {
         if let Some(known) = &*self.facts.alone.borrow() {
             return Some(known.clone());
         }
-        let found = Rc::new(self.find_facts(&Writers::new(self, false)?)?);
+        let found = Rc::new(self.find_facts(&Writers::new(self, false)?, &mut self.facts.taken.borrow_mut()[0])?);
         *self.facts.alone.borrow_mut() = Some(found.clone());
         Some(found)
     }
 
-    /// Does the search have to end? What was translated stays, so that the next one gets further.
+    /// Does the search have to end? What was translated and what rounds refuted stays, so that the next one gets further.
     fn is_search_over(&self) -> bool {
         self.facts.stop.borrow().as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
@@ -216,7 +219,7 @@ impl Subject {
 
     /// What is known if packages have no other classes than those that are there, where that is more.
     fn with_packages(&self, alone: &FieldFacts, writers: &Writers) -> Option<FieldFacts> {
-        let mut found = self.find_facts(writers)?;
+        let mut found = self.find_facts(writers, &mut self.facts.taken.borrow_mut()[1])?;
         // The search was given up.
         if found.all.len() != alone.all.len() {
             return Some(alone.clone());

@@ -2,7 +2,7 @@
 
 use super::access::{Access, package};
 use crate::Subject;
-use ir::{Callee, ClassId, Code, MapId, MapKey, ProcId, Stmt, Type};
+use ir::{Callee, ClassId, Code, Key, MapId, MapKey, ProcId, Stmt, Type};
 use jvm::Details;
 use ristretto_classfile::attributes::Attribute;
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
@@ -41,6 +41,8 @@ const READER: &str = "readObject(Ljava/io/ObjectInputStream;)V";
 pub(super) struct Writers {
     pub(super) fields: Vec<Field>,
     pub(super) procedures: Vec<ProcId>,
+    /// Those among them that write fields or call what is known from its calls.
+    pub(super) relevant: Vec<ProcId>,
     /// Parameters of constructors that only the nest calls, and so are known from its calls.
     pub(super) closed_params: FxHashSet<(ProcId, usize)>,
     /// Fields that only the nest sees, static ones too, and that no code writes.
@@ -80,6 +82,7 @@ impl Writers {
         let mut writers = Writers {
             fields: Vec::new(),
             procedures: Vec::new(),
+            relevant: Vec::new(),
             closed_params: FxHashSet::default(),
             unwritten: FxHashSet::default(),
             is_package_closed,
@@ -120,13 +123,28 @@ impl Writers {
         }
         for &procedure in &writers.procedures {
             let Model::Code(body) = subject.model(procedure) else { continue };
+            let mut is_relevant = false;
             for stmt in &body.stmts {
-                if let Stmt::Write { map, .. } = stmt {
-                    writers.unwritten.remove(map);
+                match stmt {
+                    Stmt::Write { map, key, .. } => {
+                        writers.unwritten.remove(map);
+                        is_relevant |= matches!(key, Key::Object(_));
+                    }
+                    Stmt::Call(call) => is_relevant |= writers.is_known_from_calls(subject, call.callee),
+                    _ => {}
                 }
+            }
+            if is_relevant {
+                writers.relevant.push(procedure);
             }
         }
         Some(writers)
+    }
+
+    /// Is it known from its calls what a callee is given? So it is of private constructors and of what lambda expressions capture.
+    fn is_known_from_calls(&self, subject: &Subject, callee: Callee) -> bool {
+        let Callee::Static(callee) = callee else { return false };
+        self.closed_params.contains(&(callee, 1)) || subject.program().procs[callee].name.ends_with(".<make>")
     }
 
     fn add(&mut self, subject: &Subject, details: &Details, nest: &Group, package: &Group) {

@@ -6,10 +6,18 @@ use ir::{Callee, ClassId, ClassKind, ProcId};
 use symbolic::{Model, Procedures};
 
 impl Search<'_> {
+    /// The answer depends on what a procedure was found to do with its parameters.
+    fn note_asked(&self, callee: ProcId) {
+        if let Some(present) = self.present.get() {
+            self.askers.borrow_mut().entry(callee).or_default().insert(present);
+        }
+    }
+
     /// Does a call not write elements of an array that it is given?
     pub(super) fn only_reads(&self, callee: Callee, index: usize) -> bool {
         let of_code = |callee: ProcId| {
             let is_followed = matches!(self.subject.model(callee), Model::Code(_)) && self.subject.is_users(callee);
+            self.note_asked(callee);
             is_followed && !self.refuted.written_params.contains(&(callee, index))
         };
         match callee {
@@ -76,6 +84,7 @@ impl Search<'_> {
         };
         if class.is_some_and(|class| self.subject.is_users_class(class)) && !name.contains("$$Lambda$") {
             let is_followed = matches!(self.subject.model(callee), Model::Code(_));
+            self.note_asked(callee);
             return match is_followed && !self.refuted.params.contains(&(callee, index)) {
                 true => Keeps::ToItself,
                 false => Keeps::Not,

@@ -2,7 +2,7 @@
 //!
 //! A private field owns its objects if all that it is set to is made right there, and nothing lets it out: no procedure
 //! returns it, throws it, stores it elsewhere, or hands it to code that may do so. What the user's own procedures do with an
-//! argument is found by following them, all at once: a procedure that lets a parameter out is remembered, and everything is
+//! argument is found by following them: a procedure that lets a parameter out is remembered, and those that call it are
 //! followed again until nothing is new. Of the library, tables say which methods keep an argument to themselves. Iterators and other
 //! views of a collection may leave: they never hand out the collection itself, and are not considered as inputs.
 //!
@@ -17,6 +17,7 @@ use crate::Subject;
 use ir::{Allocation, BlockId, Body, Call, Callee, ClassId, ClassKind, Const, Expr, Key, MapId, Operand, ProcId};
 use ir::{Stmt, Terminator, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use symbolic::{Model, Procedures};
 use tables::Keeps;
@@ -49,9 +50,12 @@ impl Held {
         Held { sources: [source].into(), is_other: false }
     }
 
-    fn join(&mut self, other: &Held) {
+    /// Takes up what another one may be, too. Is any of it new?
+    fn join(&mut self, other: &Held) -> bool {
+        let before = (self.sources.len(), self.is_other);
         self.sources.extend(other.sources.iter().copied());
         self.is_other |= other.is_other;
+        before != (self.sources.len(), self.is_other)
     }
 }
 
@@ -112,30 +116,32 @@ pub(super) fn owning(
     if classes.is_empty() {
         return Some(Owned::default());
     }
-    let mut search = Search { subject, classes, hides, refuted: Refuted::default() };
-    loop {
-        let before = search.refuted.count();
-        for &procedure in &writers.procedures {
-            if subject.is_search_over() {
-                return None;
-            }
-            if let Model::Code(body) = subject.model(procedure) {
-                search.follow(procedure, &body);
-            }
+    let (present, askers) = (Cell::default(), RefCell::default());
+    let mut search = Search { subject, classes, hides, refuted: Refuted::default(), present, askers };
+    let mut open: BTreeSet<ProcId> = writers.procedures.iter().copied().collect();
+    while let Some(procedure) = open.pop_first() {
+        if subject.is_search_over() {
+            return None;
         }
-        if search.refuted.count() == before {
-            let Search { classes, refuted, .. } = search;
-            let is_array = |class: ClassId| matches!(subject.program().classes[class].kind, ClassKind::Array { .. });
-            let is_owning = |map, class| is_ownable(subject, class) && !refuted.fields.contains(map);
-            let owning = classes.iter().filter(|(map, class)| is_owning(*map, **class));
-            let fixed = owning.clone().filter(|(map, class)| is_array(**class) && !refuted.written.contains(map));
-            return Some(Owned {
-                owning: owning.clone().map(|(&map, _)| map).collect(),
-                fixed: fixed.map(|(&map, _)| map).collect(),
-                fresh: classes.keys().copied().filter(|map| !refuted.shared.contains(map)).collect(),
-            });
+        if let Model::Code(body) = subject.model(procedure) {
+            let before = search.refuted.count();
+            search.follow(procedure, &body);
+            // What it does with its parameters matters to those who call it.
+            if search.refuted.count() > before {
+                open.extend(search.askers.borrow().get(&procedure).into_iter().flatten());
+            }
         }
     }
+    let Search { classes, refuted, .. } = search;
+    let is_array = |class: ClassId| matches!(subject.program().classes[class].kind, ClassKind::Array { .. });
+    let is_owning = |map, class| is_ownable(subject, class) && !refuted.fields.contains(map);
+    let owning = classes.iter().filter(|(map, class)| is_owning(*map, **class));
+    let fixed = owning.clone().filter(|(map, class)| is_array(**class) && !refuted.written.contains(map));
+    Some(Owned {
+        owning: owning.clone().map(|(&map, _)| map).collect(),
+        fixed: fixed.map(|(&map, _)| map).collect(),
+        fresh: classes.keys().copied().filter(|map| !refuted.shared.contains(map)).collect(),
+    })
 }
 
 /// Arrays, and objects of the library that keep themselves to themselves.
@@ -159,10 +165,15 @@ struct Search<'a> {
     classes: FxHashMap<MapId, ClassId>,
     hides: &'a dyn Fn(ProcId) -> bool,
     refuted: Refuted,
+    /// The procedure that is being followed.
+    present: Cell<Option<ProcId>>,
+    /// The procedures that asked what one does with its parameters.
+    askers: RefCell<FxHashMap<ProcId, FxHashSet<ProcId>>>,
 }
 
 impl Search<'_> {
     fn follow(&mut self, procedure: ProcId, body: &Body) {
+        self.present.set(Some(procedure));
         let mut locals = vec![Held::default(); body.locals.len()];
         let params = self.subject.program().procs[procedure].params.clone();
         for (index, _) in params.iter().enumerate().filter(|(_, ty)| **ty == Type::Ref) {
@@ -181,11 +192,9 @@ impl Search<'_> {
                         open.push(to);
                     }
                     Some(known) => {
-                        let before = known.clone();
-                        for (own, other) in known.iter_mut().zip(&locals) {
-                            own.join(other);
-                        }
-                        if *known != before {
+                        let is_new = |(own, other): (&mut Held, &Held)| own.join(other);
+                        let count = known.iter_mut().zip(&locals).map(is_new).filter(|&is_new| is_new).count();
+                        if count > 0 && !open.contains(&to) {
                             open.push(to);
                         }
                     }
@@ -360,7 +369,9 @@ impl Search<'_> {
             }
             match self.kept(call.callee, index, &args) {
                 Keeps::ToItself => {}
-                Keeps::AndReturns => result.join(held),
+                Keeps::AndReturns => {
+                    result.join(held);
+                }
                 Keeps::Not => {
                     self.let_out(procedure, held);
                     Self::forget(locals, held);
@@ -371,7 +382,9 @@ impl Search<'_> {
             // Where it throws, the local keeps what it has.
             let to = &mut locals[to.as_u32() as usize];
             match call.thrown {
-                Some(_) => to.join(&result),
+                Some(_) => {
+                    to.join(&result);
+                }
                 None => *to = result,
             }
         }
