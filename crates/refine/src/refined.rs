@@ -190,9 +190,12 @@ impl Refining<'_> {
             self.explored.go_to(context);
             self.unsliced.clear();
             self.proved = self.waiting.remove(&context).map(|waiting| waiting.proved).unwrap_or_default();
+            // The last one that waits has all the time that is left.
+            let is_alone = turn > 0 && open.is_empty();
             self.slice_end = self.deadline.map(|deadline| {
                 let now = Instant::now();
-                now + (deadline.saturating_duration_since(now) / TURNS).max(SHORTEST_TURN)
+                let turns = if is_alone { 1 } else { TURNS };
+                now + (deadline.saturating_duration_since(now) / turns).max(SHORTEST_TURN)
             });
             let is_decided = self.take_turn(context, specification)?;
             if context == ContextId(0) {
