@@ -76,7 +76,7 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
     }
     let wanted = worst(found);
     let mut by_specifications = None;
-    if !drafts.is_empty() {
+    if drafts.iter().any(|draft| !draft.cases.is_empty() || draft.frame.is_some()) {
         let verdict = with_specifications(checked, target, &drafts, how);
         by_specifications = Some(verdict);
         // What is violated stays so with more behaviour of callees; nothing can be left out for a reason.

@@ -14,7 +14,7 @@ use crate::follow::{Model, follow};
 use crate::kept::{KeptKey, KeptPaths};
 use crate::refined::{RefineOptions, Refining};
 use crate::regions::Unentered;
-use crate::select::{Candidate, Selection, Strategy, blocked, without_placeholders};
+use crate::select::{Candidate, Selection, Strategy, blocked};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification};
 use ir::{ClassKind, ProcId};
@@ -52,37 +52,34 @@ pub fn check<'w>(
 impl Refining<'_> {
     /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.
     pub(crate) fn infer(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
-        match without_placeholders(solve, condition, candidates) {
-            Answer::Sat => return Selection::Witness(blocked(solve, candidates)),
-            Answer::Unsat if candidates.is_empty() => return Selection::Proof,
-            Answer::Unsat => {}
+        match solve.ask(&[condition]) {
+            Answer::Sat if candidates.is_empty() => return Selection::Witness(Vec::new()),
+            Answer::Sat => {}
+            Answer::Unsat => return Selection::Proof,
             Answer::Unknown(reason) => return Selection::Unknown(reason),
+        }
+        let mut model = Model::of(solve);
+        let passed: Vec<Candidate> =
+            candidates.iter().filter(|one| is_passed(solve, &mut model, one.placeholder)).copied().collect();
+        // A run without placeholders is real. That there is none is not worth a long search.
+        let mut asked = blocked(solve, candidates);
+        asked.push(condition);
+        match solve.ask_easily(&asked) {
+            Answer::Sat => return Selection::Witness(blocked(solve, candidates)),
+            // A region that the run does not get to was taken to be gone through.
+            _ if passed.is_empty() => return Selection::Enter(candidates.iter().map(|one| one.placeholder).collect()),
+            Answer::Unsat | Answer::Unknown(_) => {}
         }
         // Whatever goes through further passes of a loop tells more of the loop than of callees.
-        let loops: Vec<Candidate> = candidates
-            .iter()
-            .filter(|candidate| !matches!(self.explored.of(candidate.placeholder), Some(Unentered::Call(_))))
-            .copied()
-            .collect();
+        let is_loop = |one: &&Candidate| !matches!(self.explored.of(one.placeholder), Some(Unentered::Call(_)));
+        let loops: Vec<Candidate> = candidates.iter().filter(is_loop).copied().collect();
         let mut asked = blocked(solve, &loops);
         asked.push(condition);
-        match solve.ask(&asked) {
-            Answer::Sat => return self.check_calls(solve, &asked, candidates),
-            Answer::Unsat => {}
-            Answer::Unknown(reason) => return Selection::Unknown(reason),
-        }
-        if loops.is_empty() {
-            return Selection::Proof;
-        }
-        match solve.ask(&[condition]) {
-            Answer::Unsat => Selection::Proof,
-            Answer::Unknown(reason) => Selection::Unknown(reason),
-            Answer::Sat => {
-                let mut model = Model::of(solve);
-                let is_taken = |candidate: &&Candidate| is_passed(solve, &mut model, candidate.placeholder);
-                let first = loops.iter().find(is_taken).or(loops.first());
-                Selection::Enter(first.map(|candidate| candidate.placeholder).into_iter().collect())
-            }
+        match (solve.ask_easily(&asked), passed.iter().find(is_loop)) {
+            (Answer::Sat, _) => self.check_calls(solve, &asked, candidates),
+            (_, Some(first)) => Selection::Enter(vec![first.placeholder]),
+            (Answer::Unknown(reason), None) => Selection::Unknown(reason),
+            (Answer::Unsat, None) => Selection::Enter(loops.iter().map(|one| one.placeholder).collect()),
         }
     }
 

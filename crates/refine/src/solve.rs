@@ -118,6 +118,17 @@ impl<'w> Solve<'w> {
         answer
     }
 
+    /// As [`Solve::ask`], but a hard question is not answered.
+    pub(crate) fn ask_easily(&mut self, assumed: &[Term]) -> Answer {
+        self.special = None;
+        if self.is_late() {
+            return Answer::Unknown(Reason::Time);
+        }
+        let assumed = &[assumed, &self.kept].concat();
+        self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
+        self.session.check(&mut self.work.context.terms, assumed)
+    }
+
     /// As [`Solve::ask`], where contracts of callees that were not entered need not hold.
     pub(crate) fn ask_without_contracts(&mut self, assumed: &[Term]) -> Answer {
         let kept = std::mem::take(&mut self.kept);

@@ -91,7 +91,7 @@ pub(crate) trait Select {
 }
 
 /// Is there a witness that goes through no placeholder?
-pub(crate) fn without_placeholders(solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> solver::Answer {
+fn without_placeholders(solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> solver::Answer {
     let mut asked = blocked(solve, candidates);
     asked.push(condition);
     solve.ask(&asked)
