@@ -322,7 +322,7 @@ fn functions_are_listed_with_their_checks() {
 
         3 functions, 14 blocks, 37 statements, 1 loops, 1 unsupported constructs
         checks: array-bounds 2, division-by-zero 1, invalid-pointer 4, null-dereference 2, overflow 1, use-after-free 2
-        references: 9 abstract objects, 1.2 per access
+        references: 11 abstract objects, 1.2 per access
     "#]]
     .assert_eq(&without_seconds(&sandbox.says(&["list", "list.c", "--stats"])));
     expect![[r#"
