@@ -5,9 +5,10 @@ use expect_test::{Expect, expect};
 use jvm::{InputOptions, Inputs};
 use skolem_subject::{FieldFact, Subject};
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use symbolic::Procedures;
 
 fn silent() -> jre::JavaOptions {
@@ -429,4 +430,35 @@ fn a_search_that_is_stopped() {
     assert!(subject.has_given_up());
     stop.store(false, Ordering::Relaxed);
     assert!(subject.field_facts().all()[0].is_never_null);
+}
+
+/// Wherever limits end it, a search that goes on finds what one at a stretch does.
+#[test]
+fn a_search_that_is_stopped_often() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/applications");
+    let at_a_stretch = started(folder.clone()).field_facts();
+    let subject = started(folder);
+    let (stop, is_over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    subject.stop_with(stop.clone());
+    let stopper = std::thread::spawn({
+        let is_over = is_over.clone();
+        move || {
+            // More time from one to the next, so that there is an end on a busy machine, too.
+            let mut time = Duration::from_millis(5);
+            while !is_over.load(Ordering::Relaxed) {
+                stop.store(true, Ordering::Relaxed);
+                std::thread::sleep(Duration::from_micros(200));
+                stop.store(false, Ordering::Relaxed);
+                std::thread::sleep(time);
+                time = time * 5 / 4;
+            }
+        }
+    });
+    let mut found = subject.field_facts();
+    while found.all().is_empty() {
+        found = subject.field_facts();
+    }
+    is_over.store(true, Ordering::Relaxed);
+    stopper.join().unwrap();
+    assert_eq!(found.all(), at_a_stretch.all());
 }

@@ -16,9 +16,9 @@ const MAX_ROUNDS: usize = 20;
 
 impl Subject {
     /// The facts about the fields that these procedures can write. None if the search has to end: what was found so far is
-    /// kept in `taken` for the next one.
-    pub(super) fn find_facts(&self, writers: &Writers, taken: &mut Option<Taken>) -> Option<FieldFacts> {
-        let taken = taken.get_or_insert_with(|| Taken::all(writers));
+    /// kept for the next one.
+    pub(super) fn find_facts(&self, writers: &Writers, progress: &mut Progress) -> Option<FieldFacts> {
+        let taken = progress.taken.get_or_insert_with(|| Taken::all(writers));
         let (followed, established) = loop {
             if taken.rounds == MAX_ROUNDS {
                 return Some(FieldFacts::default());
@@ -38,8 +38,13 @@ impl Subject {
         };
         let early = Early { seen: seen_early, reads: early_reads };
         let analysis = Analysis::new(self, writers, never_null, early, params);
-        let ownership::Owned { owning: own, fixed, fresh } =
-            ownership::owning(self, writers, |field| joined(field)?.class, &|constructor| analysis.hides(constructor))?;
+        let ownership::Owned { owning: own, fixed, fresh } = ownership::owning(
+            self,
+            writers,
+            |field| joined(field)?.class,
+            &|constructor| analysis.hides(constructor),
+            &mut progress.owned,
+        )?;
         let is_set_once = |field: &Field| {
             let is_once =
                 |(procedure, write): &(ProcId, Written)| write.is_own && field.constructors.contains(procedure);
@@ -88,9 +93,15 @@ impl Subject {
     }
 }
 
+/// How far a search came.
+#[derive(Default)]
+pub(super) struct Progress {
+    taken: Option<Taken>,
+    owned: Option<ownership::Progress>,
+}
+
 /// What is taken for true, and what was found to be otherwise.
-#[derive(Debug)]
-pub(super) struct Taken {
+struct Taken {
     /// Fields.
     never_null: FxHashSet<MapId>,
     /// Parameters that are never null.

@@ -27,7 +27,7 @@ pub(crate) use access::Access;
 
 use crate::Subject;
 use access::package;
-use find::Taken;
+use find::Progress;
 use ir::{ClassId, MapId, ProcId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
@@ -153,8 +153,9 @@ pub(crate) struct KnownFacts {
     /// What holds if packages have no other classes.
     with_packages: RefCell<Option<Rc<FieldFacts>>>,
     are_packages_open: Cell<bool>,
-    /// How far the searches for these two came.
-    taken: RefCell<[Option<Taken>; 2]>,
+    /// Which code can write fields, without and with those that packages can write, and how far the searches came.
+    writers: RefCell<[Option<Rc<Writers>>; 2]>,
+    progress: RefCell<[Progress; 2]>,
     /// Raised when the search has to end.
     pub(crate) stop: RefCell<Option<Arc<AtomicBool>>>,
     /// Was it ended? Then nothing is known for now.
@@ -179,7 +180,7 @@ impl Subject {
             return Some(known.clone());
         }
         let alone = self.facts_alone()?;
-        let writers = Writers::new(self, true)?;
+        let writers = self.writers(true)?;
         let found = match writers.fields.iter().any(|field| field.is_hidden && !field.is_private) {
             true => Rc::new(self.with_packages(&alone, &writers)?),
             false => alone,
@@ -193,8 +194,19 @@ impl Subject {
         if let Some(known) = &*self.facts.alone.borrow() {
             return Some(known.clone());
         }
-        let found = Rc::new(self.find_facts(&Writers::new(self, false)?, &mut self.facts.taken.borrow_mut()[0])?);
+        let found = self.find_facts(&*self.writers(false)?, &mut self.facts.progress.borrow_mut()[0])?;
+        let found = Rc::new(found);
         *self.facts.alone.borrow_mut() = Some(found.clone());
+        Some(found)
+    }
+
+    fn writers(&self, is_package_closed: bool) -> Option<Rc<Writers>> {
+        let at = usize::from(is_package_closed);
+        if let Some(known) = &self.facts.writers.borrow()[at] {
+            return Some(known.clone());
+        }
+        let found = Rc::new(Writers::new(self, is_package_closed)?);
+        self.facts.writers.borrow_mut()[at] = Some(found.clone());
         Some(found)
     }
 
@@ -219,7 +231,7 @@ impl Subject {
 
     /// What is known if packages have no other classes than those that are there, where that is more.
     fn with_packages(&self, alone: &FieldFacts, writers: &Writers) -> Option<FieldFacts> {
-        let mut found = self.find_facts(writers, &mut self.facts.taken.borrow_mut()[1])?;
+        let mut found = self.find_facts(writers, &mut self.facts.progress.borrow_mut()[1])?;
         // The search was given up.
         if found.all.len() != alone.all.len() {
             return Some(alone.clone());

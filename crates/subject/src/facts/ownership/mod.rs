@@ -78,6 +78,24 @@ impl Refuted {
     }
 }
 
+/// How far a search came.
+pub(super) struct Progress {
+    refuted: Refuted,
+    askers: Askers,
+    /// What is still to be followed.
+    open: BTreeSet<ProcId>,
+}
+
+impl Progress {
+    fn new(writers: &Writers) -> Progress {
+        let (refuted, askers) = (Refuted::default(), Askers::default());
+        Progress { refuted, askers, open: writers.procedures.iter().copied().collect() }
+    }
+}
+
+/// For each procedure, those that asked what it does with its parameters.
+type Askers = RefCell<FxHashMap<ProcId, FxHashSet<ProcId>>>;
+
 /// What was found about fields.
 #[derive(Default)]
 pub(super) struct Owned {
@@ -89,13 +107,15 @@ pub(super) struct Owned {
     pub(super) fresh: FxHashSet<MapId>,
 }
 
-/// The fields that own their objects; none if the search has to end. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
+/// The fields that own their objects; none if the search has to end, which `progress` then says how far it
+/// came. `exact` tells the class of a field's objects, where it is one; `hides`, whether nothing
 /// but a constructor itself knows the object that it works on.
 pub(super) fn owning(
     subject: &Subject,
     writers: &Writers,
     exact: impl Fn(&Field) -> Option<ClassId>,
     hides: &dyn Fn(ProcId) -> bool,
+    progress: &mut Option<Progress>,
 ) -> Option<Owned> {
     let is_candidate = |field: &&Field| field.is_reference && field.is_hidden && field.refusal.is_none();
     let mut classes: FxHashMap<MapId, ClassId> = FxHashMap::default();
@@ -116,11 +136,12 @@ pub(super) fn owning(
     if classes.is_empty() {
         return Some(Owned::default());
     }
-    let (present, askers) = (Cell::default(), RefCell::default());
-    let mut search = Search { subject, classes, hides, refuted: Refuted::default(), present, askers };
-    let mut open: BTreeSet<ProcId> = writers.procedures.iter().copied().collect();
+    let Progress { refuted, askers, mut open } = progress.take().unwrap_or_else(|| Progress::new(writers));
+    let mut search = Search { subject, classes, hides, refuted, present: Cell::default(), askers };
     while let Some(procedure) = open.pop_first() {
         if subject.is_search_over() {
+            open.insert(procedure);
+            *progress = Some(Progress { refuted: search.refuted, askers: search.askers, open });
             return None;
         }
         if let Model::Code(body) = subject.model(procedure) {
@@ -167,8 +188,7 @@ struct Search<'a> {
     refuted: Refuted,
     /// The procedure that is being followed.
     present: Cell<Option<ProcId>>,
-    /// The procedures that asked what one does with its parameters.
-    askers: RefCell<FxHashMap<ProcId, FxHashSet<ProcId>>>,
+    askers: Askers,
 }
 
 impl Search<'_> {
