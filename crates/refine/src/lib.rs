@@ -19,6 +19,7 @@ mod regions;
 mod select;
 mod solve;
 mod symmetry;
+mod turns;
 
 pub use formulate::{About, Formulation, Query};
 pub use kept::{Kept, KeptKey, KeptPaths, Step};

@@ -14,17 +14,18 @@ use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
 use crate::kept::KeptPaths;
 use crate::packages::with_open_packages;
-use crate::regions::{Explored, Seen, Unentered};
+use crate::regions::{Explored, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
-use check::{Found, Language, Question, Specification, StopCause, Watch, held, input_bounds};
+use crate::turns::{Executed, Round, Waiting};
+use check::{Found, Language, Question, Specification, Watch, held, input_bounds};
 use ir::{CheckKind, ProcId};
 use logic::Term;
 use merge::ContextId;
-use solver::{Answer, Solver};
+use solver::Solver;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use symbolic::{Contracts, CutReason, PlaceholderId};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
 
@@ -37,16 +38,8 @@ pub struct RefineOptions {
     pub strategy: Strategy,
 }
 
-/// A context has this part of the time that is left, before others have their turn. From its second turn on it has more where
-/// fewer wait: each turn executes again, and what was too little once is too little again.
-const TURNS: u32 = 8;
-/// But not less than this.
-const SHORTEST_TURN: Duration = Duration::from_millis(200);
 /// With fewer checks, one question about all of them saves nothing.
 const MANY_CHECKS: usize = 4;
-/// Nested calls of one procedure whose own checks are looked at.
-const MAX_NESTING: usize = 2;
-
 /// Checks a target.
 pub fn check(
     language: &dyn Language,
@@ -104,26 +97,26 @@ pub(crate) struct Refining<'w> {
     pub(crate) limits: BoundedOptions,
     selector: Box<dyn Select>,
     pub(crate) watch: Rc<Watch>,
-    deadline: Option<Instant>,
+    pub(crate) deadline: Option<Instant>,
     pub(crate) explored: Explored<'w>,
     pub(crate) results: BTreeMap<Key, CheckResult>,
     /// The checks of the present context that cannot fail.
-    proved: BTreeSet<Key>,
+    pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
-    unsliced: BTreeSet<Key>,
+    pub(crate) unsliced: BTreeSet<Key>,
     /// Callees whose contracts matter for what holds.
     pub(crate) relied_on: BTreeSet<ProcId>,
     /// One of these contracts that no call can keep.
     pub(crate) contradiction: Option<Undecided>,
-    waiting: BTreeMap<ContextId, Waiting<'w>>,
+    pub(crate) waiting: BTreeMap<ContextId, Waiting<'w>>,
     /// The execution that the next round goes on with.
-    executed: Option<Executed<'w>>,
+    pub(crate) executed: Option<Executed<'w>>,
     /// When the turn of the present context is over.
-    slice_end: Option<Instant>,
-    order: Vec<Key>,
+    pub(crate) slice_end: Option<Instant>,
+    pub(crate) order: Vec<Key>,
     pub(crate) bounds: Vec<BoundReached>,
     pub(crate) undecided: Option<Undecided>,
-    is_vacuous: bool,
+    pub(crate) is_vacuous: bool,
     pub(crate) entered: Vec<Entered>,
     /// What was kept of callees for the checks of the target's own code.
     pub(crate) kept_for_target: KeptPaths,
@@ -132,35 +125,6 @@ pub(crate) struct Refining<'w> {
     /// Was more kept in the present round?
     pub(crate) has_kept: bool,
     pub(crate) stats: Stats,
-}
-
-/// A context whose turn was over before its checks were decided.
-struct Waiting<'w> {
-    /// Those that cannot fail.
-    proved: BTreeSet<Key>,
-    /// Those that are not decided.
-    open: Vec<Question>,
-    /// Nothing more was entered, so that the next turn can go on with what was executed in this one.
-    executed: Option<Executed<'w>>,
-}
-
-/// What is asked about an execution.
-struct Executed<'w> {
-    solve: Solve<'w>,
-    questions: Vec<Question>,
-    of_assumptions: Vec<symbolic::Cut>,
-    seen: Seen,
-}
-
-/// Contexts that may keep what was executed for them while they wait: it takes memory.
-const MAX_KEPT: usize = 4;
-
-/// What a round ended with.
-enum Round {
-    /// These are to be entered, each because of a check; and the checks that are not decided.
-    Enter(BTreeMap<Unentered, String>, Vec<Question>),
-    /// Everything is decided.
-    Done,
 }
 
 impl<'w> Refining<'w> {
@@ -201,125 +165,7 @@ impl<'w> Refining<'w> {
         }
     }
 
-    /// Takes one context after the other, those of few calls first. A context whose checks take long has to wait until the
-    /// others had their turn.
-    pub(crate) fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
-        let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
-        let mut seen: BTreeSet<ContextId> = BTreeSet::new();
-        let mut left: BTreeSet<String> = BTreeSet::new();
-        while let Some((turn, depth, context)) = open.pop_first() {
-            if turn == 0 && !seen.insert(context) {
-                continue;
-            }
-            if self.is_late() {
-                match self.waiting.contains_key(&context) {
-                    true => {}
-                    false => _ = left.insert(self.explored.name(Unentered::Call(context))),
-                }
-                continue;
-            }
-            self.explored.go_to(context);
-            self.unsliced.clear();
-            (self.proved, self.executed) = match self.waiting.remove(&context) {
-                Some(waiting) => (waiting.proved, waiting.executed),
-                None => Default::default(),
-            };
-            self.slice_end = self.deadline.map(|deadline| {
-                let now = Instant::now();
-                let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
-                now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
-            });
-            let is_decided = self.take_turn(context, specification)?;
-            if context == ContextId(0) {
-                self.kept_for_target = self.explored.kept.clone();
-            }
-            if !is_decided {
-                open.insert((turn + 1, depth, context));
-            }
-            self.explored.keep(context);
-            for call in self.explored.calls().clone() {
-                if !self.explored.has_checks(call, &self.options.kinds) {
-                    continue;
-                }
-                if self.explored.nesting(call) > MAX_NESTING {
-                    left.insert(format!("deeper calls of {}", self.explored.name(Unentered::Call(call))));
-                } else {
-                    open.insert((0, self.explored.depth(call), call));
-                }
-            }
-        }
-        self.stats.regions = Some(seen.len() as u64);
-        for waiting in std::mem::take(&mut self.waiting).into_values() {
-            if let Some(executed) = waiting.executed {
-                self.count(&executed.solve);
-            }
-            for question in waiting.open {
-                let cause = self.watch.cause().unwrap_or(StopCause::Time);
-                let outcome = Outcome::Unknown(Undecided {
-                    reason: cause.reason().to_owned(),
-                    location: question.location.clone(),
-                    advice: Some(cause.advice().to_owned()),
-                });
-                self.enter_result(question, outcome, false);
-            }
-        }
-        if !left.is_empty() {
-            let names: Vec<String> = left.into_iter().collect();
-            let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>().join(", ");
-            let rest = names.len().saturating_sub(MAX_NAMES);
-            let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-            self.add_bound(BoundReached {
-                message: format!("the checks of regions that were left unexplored: {shown}{more}"),
-                location: None,
-                advice: "allow more time with --timeout".to_owned(),
-            });
-        }
-        Ok(())
-    }
-
-    /// Round after round, until the checks of a context are decided or its turn is over. True if they are decided.
-    fn take_turn(&mut self, context: ContextId, specification: &mut dyn Specification) -> Result<bool, Undecided> {
-        loop {
-            let (regions, waiting) = match self.round(context, specification)? {
-                Round::Done => return Ok(true),
-                Round::Enter(regions, waiting) => (regions, waiting),
-            };
-            let has_kept = std::mem::take(&mut self.has_kept);
-            if regions.is_empty() && !has_kept && !self.is_turn_over() {
-                // Another round would end as this one did.
-                for question in waiting {
-                    let outcome = Outcome::Unknown(Undecided {
-                        reason: "it depends on what a clause leaves behind, which cannot be entered".to_owned(),
-                        location: question.location.clone(),
-                        advice: Some("check with --engine bounded".to_owned()),
-                    });
-                    self.enter_result(question, outcome, false);
-                }
-                return Ok(true);
-            }
-            *self.stats.refinements.get_or_insert(0) += 1;
-            for (region, because) in regions {
-                let name = self.explored.name(region);
-                let (decided, known) = (self.results.len(), self.order.len());
-                self.options.tell(&format!("{decided} of {known} checks decided, entering {name}"));
-                self.entered.push(Entered { region: name, because });
-                *self.stats.regions_expanded.get_or_insert(0) += 1;
-                self.explored.enter(region);
-            }
-            if self.is_turn_over() {
-                let proved = std::mem::take(&mut self.proved);
-                let executed = self.executed.take();
-                self.waiting.insert(context, Waiting { proved, open: waiting, executed });
-                return Ok(false);
-            }
-        }
-    }
-
-    fn is_turn_over(&self) -> bool {
-        self.is_late() || self.slice_end.is_some_and(|end| Instant::now() >= end)
-    }
-
-    fn is_late(&self) -> bool {
+    pub(crate) fn is_late(&self) -> bool {
         self.watch.cause().is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
@@ -329,58 +175,7 @@ impl<'w> Refining<'w> {
         }
     }
 
-    /// Executes, and asks about everything that is open.
-    fn round(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Round, Undecided> {
-        let mut executed = match self.executed.take() {
-            Some(mut executed) => {
-                executed.solve.deadline = self.slice_end;
-                self.explored.go_back_to(executed.seen.clone());
-                executed
-            }
-            None => self.execute(about, specification)?,
-        };
-        let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
-        let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
-        let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
-        match &round {
-            Round::Enter(wanted, _) if wanted.is_empty() && !self.has_kept && kept < MAX_KEPT && !self.is_late() => {
-                self.executed = Some(executed);
-            }
-            _ => self.count(&executed.solve),
-        }
-        Ok(round)
-    }
-
-    /// Executes the target with the regions that are entered.
-    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
-        let how = (&self.limits, self.options);
-        let formulation =
-            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
-        let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
-        let (mut solve, mut questions) =
-            Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
-        let is_first = about == ContextId(0);
-        if !is_first {
-            // The target's own assertions are asked about wherever no run meets them; once is enough.
-            let own = self.program.0.assertions(self.target);
-            let terms = &solve.work.context.terms;
-            let is_repeated = |question: &Question| {
-                let at = question.location.as_ref();
-                let is_own = question.kind == CheckKind::Assert && at.is_some_and(|at| own.contains(at));
-                is_own && terms.bool_value(question.condition) == Some(false)
-            };
-            questions.retain(|question| question.clause.is_none() && !is_repeated(question));
-        }
-        let of_assumptions = solve.reached(true, &[weakly_possible]);
-        if is_first {
-            self.is_vacuous = solve.ask(&[possible]) == Answer::Unsat;
-        }
-        solve.base.push(possible);
-        solve.session.assert(&mut solve.work.context.terms, possible);
-        Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
-    }
-
-    fn count(&mut self, solve: &Solve<'_>) {
+    pub(crate) fn count(&mut self, solve: &Solve<'_>) {
         let counts = solve.session.statistics();
         self.stats.solver_calls += counts.checks + solve.special_calls;
         self.stats.solver_time += counts.time + solve.special_time;
@@ -390,7 +185,8 @@ impl<'w> Refining<'w> {
         self.stats.clauses = most(self.stats.clauses, counts.clauses);
     }
 
-    fn decide(
+    /// Asks about checks, and then about what ends paths.
+    pub(crate) fn decide(
         &mut self,
         solve: &mut Solve<'_>,
         questions: Vec<Question>,
@@ -576,9 +372,6 @@ impl<'w> Refining<'w> {
         found
     }
 }
-
-/// Regions that are named where many were left unexplored.
-const MAX_NAMES: usize = 5;
 
 /// Does a cut only say that a bound is reached?
 fn is_bound(reason: &CutReason) -> bool {

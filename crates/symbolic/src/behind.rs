@@ -13,7 +13,7 @@ use std::rc::Rc;
 fn bytes_at(terms: &Terms, place: &Place, value: Term) -> Option<(i64, i64)> {
     match (place.map == CONTENT, terms.sort(value)) {
         (true, Sort::Bits(bits)) => {
-            let start = i64::try_from(place.index).ok()?;
+            let start = i64::from(place.index);
             Some((start, start + i64::from(bits.div_ceil(8))))
         }
         _ => None,
