@@ -84,14 +84,14 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
             leave_out(checked, target, &mut drafts, wanted, how, start);
         }
     }
-    let notes = unneeded(checked, target, &drafts);
+    let notes = without_paths(checked, target, kept);
     drafts.retain(|draft| !draft.cases.is_empty() || draft.frame.is_some() || !draft.notes.is_empty());
     let specifications = drafts.into_iter().map(|draft| shown(checked, draft)).collect();
     Inferred { specifications, by_specifications, notes }
 }
 
-/// The callees of which nothing but what they may change was needed.
-fn unneeded(checked: &Checked, target: &Target, drafts: &[Draft]) -> Vec<String> {
+/// The callees of which no path was kept: those that were entered as a whole, and those of which nothing was looked at.
+fn without_paths(checked: &Checked, target: &Target, kept: &KeptPaths) -> Vec<String> {
     let subject = checked.subject();
     let below: Vec<ProcId> = {
         let program = subject.program();
@@ -101,16 +101,19 @@ fn unneeded(checked: &Checked, target: &Target, drafts: &[Draft]) -> Vec<String>
         *callee != target.procedure
             && subject.is_users(*callee)
             && matches!(subject.program().procs[*callee].code, Code::Body(_))
-            && drafts.iter().all(|draft| draft.callee != *callee)
+            && kept.iter().all(|((of, _), _)| of != *callee)
     };
-    let mut names: Vec<String> =
-        below.into_iter().filter(is_meant).map(|callee| subject.procedure_name(callee)).collect();
-    names.sort();
-    names.dedup();
-    match names.is_empty() {
-        true => Vec::new(),
-        false => vec![format!("nothing but what it may change is needed of {}", names.join(", "))],
-    }
+    let (entered, untouched): (Vec<ProcId>, Vec<ProcId>) =
+        below.into_iter().filter(is_meant).partition(|callee| kept.entered().contains(callee));
+    let note = |what: &str, callees: Vec<ProcId>| {
+        let mut names: Vec<String> = callees.into_iter().map(|callee| subject.procedure_name(callee)).collect();
+        names.sort();
+        names.dedup();
+        (!names.is_empty()).then(|| format!("{what} {}", names.join(", ")))
+    };
+    let entered = note("followed as a whole, without a specification:", entered);
+    let untouched = note("the target's own checks need nothing but what it may change of", untouched);
+    entered.into_iter().chain(untouched).collect()
 }
 
 /// The worst verdict of the checks.

@@ -7,7 +7,7 @@
 
 use ir::{BlockId, ProcId, RegionId};
 use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use symbolic::State;
 
 /// Paths of a procedure that are kept one by one; then all of it is.
@@ -45,22 +45,34 @@ pub struct Kept {
 
 /// What is kept of all procedures.
 #[derive(Clone, Debug, Default)]
-pub struct KeptPaths(BTreeMap<KeptKey, Kept>);
+pub struct KeptPaths {
+    paths: BTreeMap<KeptKey, Kept>,
+    entered: BTreeSet<ProcId>,
+}
 
 impl KeptPaths {
     /// What is kept of a procedure, if something is.
     pub fn of(&self, key: KeptKey) -> Option<&Kept> {
-        self.0.get(&key)
+        self.paths.get(&key)
     }
 
     /// All of which something is kept.
     pub fn iter(&self) -> impl Iterator<Item = (KeptKey, &Kept)> {
-        self.0.iter().map(|(&key, kept)| (key, kept))
+        self.paths.iter().map(|(&key, kept)| (key, kept))
+    }
+
+    /// The procedures that were entered as a whole, asked for or not: nothing of their code was left out.
+    pub fn entered(&self) -> &BTreeSet<ProcId> {
+        &self.entered
+    }
+
+    pub(crate) fn note_entered(&mut self, procedure: ProcId) {
+        self.entered.insert(procedure);
     }
 
     /// Keeps a path as well. False if that is nothing new.
     pub(crate) fn add(&mut self, key: KeptKey, path: Vec<Step>) -> bool {
-        let kept = self.0.entry(key).or_default();
+        let kept = self.paths.entry(key).or_default();
         if kept.is_whole || path.iter().all(|step| kept.steps.contains(step)) && !kept.paths.is_empty() {
             return false;
         }
@@ -72,7 +84,7 @@ impl KeptPaths {
 
     /// Keeps all of a procedure. False if that is nothing new.
     pub(crate) fn add_whole(&mut self, key: KeptKey) -> bool {
-        let kept = self.0.entry(key).or_default();
+        let kept = self.paths.entry(key).or_default();
         !std::mem::replace(&mut kept.is_whole, true)
     }
 }

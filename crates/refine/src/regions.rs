@@ -416,7 +416,11 @@ impl Explorer for Explored<'_> {
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
-                (context, is_asked_for || is_given || self.is_kept(context))
+                if is_asked_for || is_given {
+                    self.kept.note_entered(callee);
+                    return (context, true);
+                }
+                (context, self.is_kept(context))
             }
             Step::Pass { region, number, is_free } => {
                 if self.partial.contains_key(&within) {
