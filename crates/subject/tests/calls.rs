@@ -54,11 +54,14 @@ fn a_callee_that_is_replaced() {
             T.pay(int)
               requires #1 of T.withdraw(int) at line 12: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.withdraw(int) is taken to do what its contract says (check T.withdraw(int), too, or look at its code with --callee 'T.withdraw(int)=code')
               ensures #1 at line 11: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.withdraw(int) is taken to do what its contract says (check T.withdraw(int), too, or look at its code with --callee 'T.withdraw(int)=code')
             T.payAll(int)
               requires #1 of T.withdraw(int) at line 15: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.withdraw(int) is taken to do what its contract says (check T.withdraw(int), too, or look at its code with --callee 'T.withdraw(int)=code')
               ensures #1 at line 14: violated
                 the call ends in a state that breaks `ensures balance == 0`
                 witness: balance: Int(1)
@@ -92,7 +95,8 @@ fn a_contract_that_says_too_little() {
               assert at line 5: unknown
                 a candidate needs T.size() to do what its contract allows, but no assertion fails there
             T.positive()
-              assert at line 6: proved
+              assert at line 6: holds-within-bounds
+                T.size() is taken to do what its contract says (check T.size(), too, or look at its code with --callee 'T.size()=code')
         "#]],
     );
 }
@@ -143,9 +147,11 @@ fn objects_that_a_callee_makes() {
               assert at line 10: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 a callee that is known by its contract may make more than 3 objects of T (--scope 6)
+                T.make(int) is taken to do what its contract says (check T.make(int), too, or look at its code with --callee 'T.make(int)=code')
               assert at line 11: holds-within-bounds
                 an input may have more than 3 objects of class T (--scope T=6)
                 a callee that is known by its contract may make more than 3 objects of T (--scope 6)
+                T.make(int) is taken to do what its contract says (check T.make(int), too, or look at its code with --callee 'T.make(int)=code')
         "#]],
     );
 }
@@ -209,11 +215,14 @@ fn exceptions_of_a_callee() {
             T.onlyOpen()
               requires #1 of T.read(int) at line 8: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.read(int) is taken to do what its contract says (check T.read(int), too, or look at its code with --callee 'T.read(int)=code')
               assert at line 8: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.read(int) is taken to do what its contract says (check T.read(int), too, or look at its code with --callee 'T.read(int)=code')
             T.both()
               requires #1 of T.read(int) at line 9: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.read(int) is taken to do what its contract says (check T.read(int), too, or look at its code with --callee 'T.read(int)=code')
               assert at line 9: violated
                 the assertion fails
                 this = Object(ObjectName("T@0"))

@@ -150,8 +150,10 @@ fn what_the_code_cannot_change() {
             T.f()
               assert at line 13: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.set() is taken to do what its contract says (check T.set(), too, or look at its code with --callee 'T.set()=code')
               assert at line 14: holds-within-bounds
                 T may be extended by other classes of its package (--closed-world, if there are no such classes)
+                T.set() is taken to do what its contract says (check T.set(), too, or look at its code with --callee 'T.set()=code')
         "#]],
     );
 }

@@ -254,6 +254,7 @@ struct pair { int a, b; };
 static int g;
 static struct pair *same(struct pair *p) { return p; }
 static struct pair *made(int a) { struct pair *p = malloc(sizeof *p); if (!p) exit(1); p->a = a; p->b = 0; return p; }
+void set_g(int value) { g = value; }
 void other(int k) { struct pair *p = made(k); p->b = 3; assert(g == 0); }
 void aliased(void) { struct pair x = {1, 2}; struct pair *q = same(&x); q->a = 5; assert(x.a == 5); }
 void aliased_bad(void) { struct pair x = {1, 2}; struct pair *q = same(&x); q->a = 5; assert(x.a == 1); }

@@ -385,11 +385,11 @@ fn a_record_that_rejects_the_input_skips_the_test() {
     );
     assert_ne!(rejecting, PROGRAM);
     let said = junit_says(assertion(), &rejecting);
-    assert!(said.starts_with("skipped: the input cannot be built: the constructor of p.Odds$Point rejects"), "{said}");
+    assert!(said.starts_with("skipped: the input cannot be built: the constructor of p.Odds.Point rejects"), "{said}");
     let (subject, check, evidence) = assertion();
     let (code, output) = status(&rejecting, &test(&subject, &check, &evidence, Style::Main), Path::new(USUAL));
     assert_eq!(code, Some(2), "{output}");
-    assert!(output.contains("the constructor of p.Odds$Point rejects the values of this input"), "{output}");
+    assert!(output.contains("the constructor of p.Odds.Point rejects the values of this input"), "{output}");
 }
 
 #[test]
