@@ -1,7 +1,7 @@
 //! What functions and their loops may do, as those see it that do not look inside.
 
 use crate::CSubject;
-use crate::models::is_unknown_by_design;
+use crate::models::{GIVES_UP, is_unknown_by_design};
 use ir::{CallGraph, Callee, Code, Effects, ProcId, RegionId, Regions, Stmt};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -64,8 +64,9 @@ impl CSubject {
             return anything();
         }
         let may_allocate = !found.allocates.is_empty();
+        let gives_up = found.opaque.iter().any(|callee| &*program.procs[callee].name == GIVES_UP);
         drop(program);
-        let written = self.written_by(procedure, region).map(Rc::new);
+        let written = self.written_by(procedure, region, gives_up).map(Rc::new);
         let changes = Some(found.modifies);
         RegionEffects { changes, written, may_allocate, may_throw: false, ..RegionEffects::default() }
     }

@@ -9,6 +9,9 @@ const FILL: &str = "fill bytes";
 /// The procedure that marks answers of the library which rest on the surroundings of the process.
 pub(crate) const SURROUNDINGS: &str = "__skolem_surroundings";
 
+/// The function that the library calls where it cannot go on.
+pub(crate) const GIVES_UP: &str = "__skolem_unsupported";
+
 /// The function that gives what C leaves to the library.
 pub(crate) const LEFT_TO_LIBRARY: &str = "__skolem_unspecified_int";
 
@@ -49,7 +52,7 @@ fn external(name: &str) -> Model {
         "reach_error" | "__VERIFIER_error" => Model::Fails(CheckKind::Unreachable),
         "__VERIFIER_assume" | "__CPROVER_assume" => Model::Assume(0),
         "__skolem_math" => Model::Compute,
-        "__skolem_unsupported" => Model::Missing("what the library models cannot do".to_owned()),
+        GIVES_UP => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),
         llvm::LIES_BEFORE => Model::Layout(Layout::LiesBefore),
         llvm::BEGINS_AT_END => Model::Layout(Layout::BeginsAtEnd),

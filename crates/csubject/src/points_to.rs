@@ -3,7 +3,7 @@
 use crate::CSubject;
 use check::Language;
 use ir::{Code, IdSet, Literal, ProcId, Program, RegionId, Regions};
-use llvm::{CProgram, Held};
+use llvm::{CProgram, Global, Held};
 use pointsto::{Content, Extent, KnownBlock, ObjectId, ObjectKind, Places, PointsTo, Setting};
 use std::rc::Rc;
 use symbolic::{Procedures, WrittenBlocks};
@@ -55,15 +55,21 @@ impl CSubject {
 
     /// May other functions have left a pointer in a global before the target is called?
     fn may_hold_pointers(&self, literal: &Literal) -> bool {
-        let Literal::Block(number) = *literal else { return false };
-        let global = self.program.globals.get(number as usize);
         let width = u64::from(self.program.pointer_bits / 8);
-        global.is_some_and(|global| !global.is_constant && !global.is_library && global.size >= width)
+        self.users_global(literal).is_some_and(|global| global.size >= width)
+    }
+
+    /// The user's variable that a literal is the block of.
+    fn users_global(&self, literal: &Literal) -> Option<&Global> {
+        let Literal::Block(number) = *literal else { return None };
+        let global = self.program.globals.get(number as usize)?;
+        (!global.is_constant && !global.is_library).then_some(global)
     }
 
     /// What a function or a loop of it may write of the blocks that are there from the start. None if that may be any of
     /// them: through a pointer that the target was given, or found in a global where others had left it.
-    pub(crate) fn written_by(&self, procedure: ProcId, region: RegionId) -> Option<WrittenBlocks> {
+    /// Where the library gives up, it may have been about to write whatever it looks at.
+    pub(crate) fn written_by(&self, procedure: ProcId, region: RegionId, gives_up: bool) -> Option<WrittenBlocks> {
         let pointers = self.pointers()?;
         if !pointers.is_reached(procedure) {
             return None;
@@ -96,6 +102,14 @@ impl CSubject {
             let address = self.address_of(literal).ok()?;
             let ranges = if extent.is_whole { vec![(0, i64::MAX)] } else { extent.ranges.to_vec() };
             written.ranges.entry(address).or_default().extend(ranges);
+        }
+        if gives_up {
+            for (literal, _) in blocks(&effects.reads)?.into_iter().chain(blocks(&effects.writes)?) {
+                if self.users_global(&literal).is_some() {
+                    let address = self.address_of(literal).ok()?;
+                    written.ranges.insert(address, vec![(0, i64::MAX)]);
+                }
+            }
         }
         Some(written)
     }
