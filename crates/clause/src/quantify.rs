@@ -37,6 +37,9 @@ impl Evaluator<'_, '_, '_> {
             for (number, variable) in declaration.variables.iter().enumerate() {
                 let mut next = Vec::new();
                 for (values, condition) in instances {
+                    if self.execution.gives_up_formula() {
+                        break;
+                    }
                     let depth = self.bound.len();
                     self.bound.extend(values.iter().cloned());
                     let domain = match &declaration.domain {
@@ -134,6 +137,9 @@ impl Evaluator<'_, '_, '_> {
         let mut all = self.execution.context.terms.truth();
         let mut holding = Vec::new();
         for (values, condition) in self.instances(declarations, body, when)? {
+            if self.execution.gives_up_formula() {
+                return Ok(self.execution.context.terms.truth());
+            }
             let depth = self.bound.len();
             self.bound.extend(values);
             let holds = self.formula(body, when);
@@ -166,9 +172,12 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn at_most_one(&mut self, conditions: &[Term]) -> Term {
-        let terms = &mut self.execution.context.terms;
-        let mut all = terms.truth();
+        let mut all = self.execution.context.terms.truth();
         for (at, &a) in conditions.iter().enumerate() {
+            if self.execution.gives_up_formula() {
+                break;
+            }
+            let terms = &mut self.execution.context.terms;
             for &b in &conditions[at + 1..] {
                 let both = terms.and(a, b);
                 let not = terms.not(both);
@@ -189,6 +198,9 @@ impl Evaluator<'_, '_, '_> {
         let mut class = None;
         let mut arity = 0;
         for (values, condition) in self.instances(declarations, body, when)? {
+            if self.execution.gives_up_formula() {
+                break;
+            }
             let tuple: Vec<ObjectId> = values.iter().filter_map(|(_, value)| self.constant_object(value)).collect();
             arity = tuple.len();
             class = values.last().and_then(|(_, value)| match value {
@@ -227,6 +239,9 @@ impl Evaluator<'_, '_, '_> {
         let instances = instances?;
         let mut found: Vec<(Term, Val)> = Vec::new();
         for (values, condition) in instances {
+            if self.execution.gives_up_formula() {
+                break;
+            }
             let depth = self.bound.len();
             self.bound.extend(values);
             let inside = match range_of(quantified) {
@@ -267,6 +282,9 @@ impl Evaluator<'_, '_, '_> {
         for (variable, dimensions) in &quantified.variables {
             let mut next = Vec::new();
             for (values, condition) in instances {
+                if self.execution.gives_up_formula() {
+                    break;
+                }
                 let depth = self.bound.len();
                 self.bound.extend(values.iter().cloned());
                 let is_number = quantified.ty.is_primitive() || self.is_number_type(&quantified.ty);

@@ -19,7 +19,12 @@ use crate::closure::{ImageMethod, image};
 use crate::symmetry::ordered;
 use crate::{Atom, Error, Matrix};
 use logic::{Sort, Term, Terms};
+use std::cell::Cell;
 use std::sync::Arc;
+
+/// How many entries of fields are looked at. The work grows with the third to fourth power of the number of objects: this
+/// takes about a second, and is enough for a hundred objects of one class with a few fields.
+const MAX_STEPS: usize = 3_000_000;
 
 /// What to number, and how to search.
 #[derive(Clone, Default)]
@@ -46,10 +51,13 @@ struct Search<'a> {
     found: Vec<Term>,
     /// For pairs of different classes with the smaller atom first: whether it is found first.
     earlier: Vec<Vec<Term>>,
+    /// How many entries of fields were looked at.
+    steps: Cell<usize>,
 }
 
 impl CanonicalOrder {
-    /// The condition that the atoms of each class are numbered in the order of the search.
+    /// The condition that the atoms of each class are numbered in the order of the search. With so many atoms that it
+    /// would cost more than it saves, an error.
     pub fn predicate(&self, terms: &mut Terms) -> Result<Term, Error> {
         let Some(size) = self.roots.iter().chain(&self.fields).map(|matrix| matrix.atoms()).max() else {
             return Ok(terms.truth());
@@ -75,8 +83,8 @@ impl CanonicalOrder {
             *place = (self.classes.len() + atom, 0);
         }
         let falsity = terms.falsity();
-        let mut search =
-            Search { order: self, size, place, found: vec![falsity; size], earlier: vec![vec![falsity; size]; size] };
+        let (found, earlier) = (vec![falsity; size], vec![vec![falsity; size]; size]);
+        let mut search = Search { order: self, size, place, found, earlier, steps: Cell::new(0) };
         search.predicate(terms)
     }
 }
@@ -93,6 +101,7 @@ impl Search<'_> {
         let mut parts = Vec::new();
         for class in &self.order.classes {
             for pair in class.windows(2) {
+                self.unless_too_large()?;
                 let (first, second) = (pair[0].index(), pair[1].index());
                 let swapped = self.precedes(terms, second, first);
                 let in_order = terms.not(swapped);
@@ -108,6 +117,7 @@ impl Search<'_> {
                     if self.place[a].0 == self.place[b].0 || !self.matters(terms, a) || !self.matters(terms, b) {
                         continue;
                     }
+                    self.unless_too_large()?;
                     // Whichever is said to be earlier, its key is not the later one.
                     let both_found = terms.and(self.found[a], self.found[b]);
                     let (b_first, a_first) = (self.precedes(terms, b, a), self.precedes(terms, a, b));
@@ -118,6 +128,10 @@ impl Search<'_> {
             }
         }
         Ok(terms.all(&parts))
+    }
+
+    fn unless_too_large(&self) -> Result<(), Error> {
+        if self.steps.get() > MAX_STEPS { Err(Error::OrderTooLarge { atoms: self.size }) } else { Ok(()) }
     }
 
     /// Whether only atoms of the one class are roots, or have fields.
@@ -187,6 +201,7 @@ impl Search<'_> {
     }
 
     fn leads(&self, terms: &mut Terms, from: usize, to: usize) -> Term {
+        self.steps.set(self.steps.get() + self.order.fields.len());
         let code = (from * self.size + to) as u64;
         let ways: Vec<Term> = self.order.fields.iter().filter_map(|field| field.at(code)).collect();
         terms.any(&ways)

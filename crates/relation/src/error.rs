@@ -32,6 +32,12 @@ pub enum Error {
         /// What the operator needs.
         needed: &'static str,
     },
+    /// A canonical order of so many atoms would cost more than it saves.
+    #[error("{atoms} atoms are too many to put in a canonical order")]
+    OrderTooLarge {
+        /// How many there are.
+        atoms: usize,
+    },
     /// The result would have too many columns (or none).
     #[error("`{operator}` gives {arity} column(s) here: 1 to {} are allowed", crate::MAX_ARITY)]
     ArityOutOfRange {

@@ -172,9 +172,23 @@ impl Execution<'_, '_> {
 
     /// Runs on which the condition holds need more than this many elements.
     pub fn beyond(&mut self, condition: Term, elements: u32) {
+        self.not_evaluated(condition, CutReason::Array(elements));
+    }
+
+    /// Is a formula to be left as it is, because time or memory is used up? Then nothing that rests on it counts.
+    pub fn gives_up_formula(&mut self) -> bool {
+        let is_halted = self.context.is_halted();
+        if is_halted {
+            let always = self.context.terms.truth();
+            self.not_evaluated(always, CutReason::Budget);
+        }
+        is_halted
+    }
+
+    fn not_evaluated(&mut self, condition: Term, reason: CutReason) {
         let site = self.findings.evaluated_at.clone();
         let in_assumption = self.findings.is_assuming;
-        self.findings.cuts.push(Cut { condition, reason: CutReason::Array(elements), site, in_assumption });
+        self.findings.cuts.push(Cut { condition, reason, site, in_assumption });
     }
 }
 
