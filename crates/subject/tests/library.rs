@@ -171,3 +171,34 @@ fn monitors_that_are_not_owned() {
         "#]],
     );
 }
+
+/// One of several classes: each is asked.
+#[test]
+fn classes_that_depend_on_the_input() {
+    methods(
+        &[
+            ("boolean b", "Class<?> c = b ? int.class : int[].class; assert c.isArray() != b; assert c.isPrimitive();"),
+            ("Object[] a", "if (a != null) assert a.getClass().isArray();"),
+            ("boolean b", "Class<?> c = b ? Integer.class : Col.class; assert c.getSuperclass() != Enum.class;"),
+            (
+                "int n",
+                "Class<?> c = n > 0 ? null : n == 0 ? Number.class : List.class;\n\
+                 if (c != null) assert c.isAssignableFrom(Integer.class) == (n == 0);",
+            ),
+            ("boolean b", "Class<?> c = b ? null : List.class; assert c.isInterface();"),
+        ],
+        expect![[r#"
+            T.m00(boolean)
+              assert at line 3: violated
+            T.m01(Object[])
+              assert at line 4: holds-within-bounds
+                an input may have arrays of references other than java.lang.Object[] and java.lang.String[] (write a harness that makes such objects)
+            T.m02(boolean)
+              assert at line 5: violated
+            T.m03(int)
+              assert at line 7: proved
+            T.m04(boolean)
+              assert at line 8: proved
+        "#]],
+    );
+}

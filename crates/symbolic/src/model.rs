@@ -3,11 +3,15 @@
 use crate::call::Way;
 use crate::context::Execution;
 use crate::findings::CutReason;
+use crate::guard::Guard;
 use crate::state::State;
 use crate::store::Place;
 use crate::{Model, Object, ObjectId, Objects, Origin, Shape};
 use ir::{ClassId, MapKey, ProcId, Type};
 use logic::Term;
+
+/// For how many combinations of arguments a procedure is computed.
+const MAX_COMPUTED: usize = 64;
 
 /// Objects and the copies that were made of them.
 type Copies = Vec<(ObjectId, ObjectId)>;
@@ -58,7 +62,7 @@ impl Execution<'_, '_> {
                 Ok(value) => Some(Way::Returns(state, Some(value))),
                 Err(reason) => self.give_up(&state, unsupported(reason.to_owned())),
             },
-            Model::Compute => match self.computed(procedure, args) {
+            Model::Compute => match self.computed(procedure, args, &state.guard) {
                 Ok(value) => Some(Way::Returns(state, value)),
                 Err(reason) => self.give_up(&state, unsupported(reason)),
             },
@@ -268,34 +272,67 @@ impl Execution<'_, '_> {
         }
     }
 
-    /// The result of a procedure that depends on its arguments and on what never changes, if the arguments are known.
-    fn computed(&mut self, procedure: ProcId, args: &[Term]) -> Result<Option<Term>, String> {
+    /// The result of a procedure that depends on its arguments and on what never changes, if each of the arguments is one
+    /// of few known values.
+    fn computed(&mut self, procedure: ProcId, args: &[Term], guard: &Guard) -> Result<Option<Term>, String> {
         let (params, result, name) = {
             let program = self.context.world.program();
             let declared = &program.procs[procedure];
             (declared.params.clone(), declared.result, declared.name.clone())
         };
         let unknown = || format!("{name} on what is not known");
-        let terms = &self.context.terms;
-        let mut words = Vec::new();
+        let always = self.context.terms.truth();
+        let mut cases: Vec<(Term, Vec<u64>)> = vec![(always, Vec::new())];
         for (&arg, ty) in args.iter().zip(params) {
-            let of_float = || match terms.value(arg) {
+            let values = self.known_values(arg, ty).ok_or_else(unknown)?;
+            if cases.len() * values.len() > MAX_COMPUTED {
+                return Err(unknown());
+            }
+            let terms = &mut self.context.terms;
+            let mut longer = Vec::new();
+            for (condition, words) in &cases {
+                for &(is, word) in &values {
+                    let condition = terms.and(*condition, is);
+                    if guard.and(terms, condition).is_some() {
+                        longer.push((condition, [&words[..], &[word]].concat()));
+                    }
+                }
+            }
+            cases = longer;
+        }
+        let mut computed: Option<Option<Term>> = None;
+        for (condition, words) in cases {
+            let value = self.context.world.compute(procedure, &words)?;
+            let value = result.zip(value).map(|(ty, word)| self.known(ty, word));
+            computed = Some(match (value, computed) {
+                (Some(value), Some(Some(others))) => Some(self.context.terms.ite(condition, value, others)),
+                (value, _) => value,
+            });
+        }
+        computed.ok_or_else(unknown)
+    }
+
+    /// The words that a term can be, each with its condition: addresses for references.
+    fn known_values(&mut self, term: Term, ty: Type) -> Option<Vec<(Term, u64)>> {
+        let terms = &mut self.context.terms;
+        if ty != Type::Ref {
+            let of_float = || match terms.value(term) {
                 Some(logic::Value::Float(_, bits)) => bits.to_u64(),
                 _ => None,
             };
-            let word = terms.word(arg).or_else(|| terms.bool_value(arg).map(u64::from)).or_else(of_float);
-            let word = word.ok_or_else(unknown)?;
-            words.push(match ty {
-                Type::Ref if word != 0 => {
-                    match self.heap.objects.get(ObjectId(word as u32)).map(|object| object.origin) {
-                        Some(Origin::Known(address)) => address,
-                        _ => return Err(unknown()),
-                    }
-                }
-                _ => word,
-            });
+            let word = terms.word(term).or_else(|| terms.bool_value(term).map(u64::from)).or_else(of_float)?;
+            return Some(vec![(terms.truth(), word)]);
         }
-        let value = self.context.world.compute(procedure, &words)?;
-        Ok(result.zip(value).map(|(ty, word)| self.known(ty, word)))
+        let mut values = Vec::new();
+        for &word in self.heap.objects.constants(terms, term)?.iter() {
+            let address = match self.heap.objects.get(ObjectId(word as u32)).map(|object| object.origin) {
+                Some(Origin::Known(address)) => address,
+                _ if word == 0 => 0,
+                _ => return None,
+            };
+            let constant = terms.number(terms.width(term), word);
+            values.push((terms.equal(term, constant), address));
+        }
+        Some(values)
     }
 }

@@ -151,3 +151,35 @@ int copies(int n) {
         }
     }
 }
+
+/// A contract about 60,000 elements, and heaps of 300 objects.
+#[test]
+fn large_scopes_take_no_longer_than_allowed() {
+    let nodes = r"
+class Nodes {
+    static class Node { Node next; int value; }
+
+    //@ requires a != null && (\forall int i; 0 <= i && i < a.length; a[i] != null);
+    static int each(Node[] a) {
+        int sum = 0;
+        for (int i = 0; i < a.length; i++) sum ^= a[i].value;
+        assert sum != 77;
+        return sum;
+    }
+
+    static int chain(Node a) {
+        int sum = 0;
+        for (Node node = a; node != null; node = node.next) sum ^= node.value;
+        assert sum != 77;
+        return sum;
+    }
+}
+";
+    let sandbox = Sandbox::new().file("Nodes.java", nodes);
+    for more in [["--target", "Nodes.each", "--array-length", "60000"], ["--target", "Nodes.chain", "--scope", "300"]] {
+        let start = Instant::now();
+        let said = sandbox.says(&[&["check", "Nodes.java", "--timeout", "3"], &more[..]].concat());
+        assert!(start.elapsed() < Duration::from_secs(12), "{more:?}: {:?}\n{said}", start.elapsed());
+        assert!(!said.contains("internal") && !said.contains(" proved\n"), "{more:?}: {said}");
+    }
+}
