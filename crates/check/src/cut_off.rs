@@ -8,6 +8,8 @@ use verdict::{BoundReached, Undecided};
 
 /// What to do about a bound on other code.
 pub const CLOSED_WORLD: &str = "--closed-world, if there are no such classes";
+/// What to do about a bound on what globals are before the run.
+pub const ANY_GLOBALS: &str = "--statics any";
 
 /// What it means that runs were cut off, if there are any.
 pub enum CutOff {
@@ -180,7 +182,7 @@ pub fn shell_word(text: &str) -> String {
 
 fn reliance(language: &dyn Language, what: &Reliance) -> BoundReached {
     let (what, advice) = match what {
-        Reliance::Global(name) => (format!("the {} {name}", language.word_for_globals()), "--statics any"),
+        Reliance::Global(name) => (format!("the {} {name}", language.word_for_globals()), ANY_GLOBALS),
         Reliance::History(what) => {
             let advice = "write a harness that does it first".to_owned();
             return BoundReached { message: what.clone(), location: None, advice };

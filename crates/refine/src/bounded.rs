@@ -5,7 +5,7 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
-use crate::packages::with_open_packages;
+use crate::second_look::with_less_taken_for_granted;
 use crate::solve::{Solve, trusted_contract};
 use check::{CutOff, Found, Language, Question, Specification, Watch, held, input_bounds};
 use ir::ProcId;
@@ -36,7 +36,7 @@ pub fn check(
 ) -> Found {
     let start = Instant::now();
     let found = check_once(language, contracts, target, specification, bounds, options);
-    with_open_packages(language, options, start, found, |options| {
+    with_less_taken_for_granted(language, options, start, found, |options| {
         check_once(language, contracts, target, specification, bounds, options)
     })
 }

@@ -13,8 +13,8 @@
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
 use crate::kept::KeptPaths;
-use crate::packages::with_open_packages;
 use crate::regions::{Explored, Unentered};
+use crate::second_look::with_less_taken_for_granted;
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use crate::turns::{Executed, Round, Waiting};
@@ -51,7 +51,7 @@ pub fn check(
 ) -> Found {
     let start = Instant::now();
     let found = check_once(language, contracts, target, specification, how, options);
-    with_open_packages(language, options, start, found, |options| {
+    with_less_taken_for_granted(language, options, start, found, |options| {
         check_once(language, contracts, target, specification, how, options)
     })
 }

@@ -1,15 +1,16 @@
-//! Proofs that rest on no package being complete.
+//! Proofs that rest neither on a package being complete nor on what globals are when the target is called.
 //!
-//! What is known of a field that its whole package can write holds only if no class of the package is missing, and a run that
-//! reads the field has that as a bound. Where this is all that stands between an answer and a proof, the target is checked
-//! once more without: many proofs need nothing of the kind.
+//! A run that reads a field which its whole package can write, or a global, has what was taken for granted of it as a bound.
+//! Often nothing depends on that: the bits of a global around those that are set are read only to be kept, and many proofs
+//! need no fact about a field. Where such bounds are all that stands between an answer and a proof, the target is checked
+//! once more without what they name.
 
-use check::{CLOSED_WORLD, Found, Language, Options};
+use check::{ANY_GLOBALS, CLOSED_WORLD, Found, Language, Options};
 use std::time::Instant;
 use verdict::{BoundReached, CheckResult, Outcome};
 
-/// What was found, with the proofs that `check` finds where packages are open.
-pub(crate) fn with_open_packages(
+/// What was found, with the proofs that `check` finds where less is taken for granted.
+pub(crate) fn with_less_taken_for_granted(
     language: &dyn Language,
     options: &Options,
     start: Instant,
@@ -17,10 +18,12 @@ pub(crate) fn with_open_packages(
     check: impl FnOnce(&Options) -> Found,
 ) -> Found {
     let holds = |check: &CheckResult| matches!(check.outcome, Outcome::HoldsWithinBounds { .. });
-    let is_of_other_code = |bound: &BoundReached| bound.advice == CLOSED_WORLD;
+    let is_of_globals = |bound: &BoundReached| bound.advice == ANY_GLOBALS;
+    let is_of_other_code = |bound: &BoundReached| bound.advice == CLOSED_WORLD || is_of_globals(bound);
     let rests_on_packages = found.reached.iter().any(|bound| language.is_about_package(&bound.message));
+    let rests_on_globals = found.reached.iter().any(is_of_globals);
     let left = options.deadline(start).map(|end| end.saturating_duration_since(Instant::now()));
-    if !rests_on_packages
+    if !(rests_on_packages || rests_on_globals)
         || !found.reached.iter().all(is_of_other_code)
         || (!found.checks.is_empty() && !found.checks.iter().any(holds))
         || found.undecided.is_some()
@@ -28,8 +31,11 @@ pub(crate) fn with_open_packages(
     {
         return found;
     }
-    language.open_packages(true);
-    let again = check(&Options { timeout: left, ..options.clone() });
+    if rests_on_packages {
+        language.open_packages(true);
+    }
+    let arbitrary_globals = options.arbitrary_globals || rests_on_globals;
+    let again = check(&Options { timeout: left, arbitrary_globals, ..options.clone() });
     language.open_packages(false);
     let is_proved = |check: &CheckResult| matches!(check.outcome, Outcome::Proved { .. });
     for check in found.checks.iter_mut().filter(|check| holds(check)) {
@@ -37,11 +43,12 @@ pub(crate) fn with_open_packages(
             (other.kind, &other.name, &other.text, &other.location)
                 == (check.kind, &check.name, &check.text, &check.location)
         };
-        if let Some(proof) = again.checks.iter().find(is_same).filter(|other| is_proved(other)) {
+        let mut alike = again.checks.iter().filter(is_same);
+        if let Some(proof) = alike.next().filter(|other| is_proved(other) && alike.all(is_proved)) {
             *check = proof.clone();
         }
     }
-    // A check that cannot fail where packages are complete may be there only where they are open.
+    // A check that cannot fail where more is taken for granted may be there only where less is.
     let mut all = found.checks.iter().chain(&again.checks);
     if all.all(is_proved) && again.reached.is_empty() && again.undecided.is_none() {
         found.reached.clear();
