@@ -72,7 +72,8 @@ impl Subject {
                 None => choices.classes.push(class),
             }
         }
-        choices.left_out = self.left_out(class, &classes);
+        let by_reflection = || classes.iter().find_map(|&class| self.made_by_reflection(class));
+        choices.left_out = self.left_out(class, &classes).or_else(by_reflection);
         choices.alike = classes.iter().filter_map(|&class| self.shared_boxes(class)).collect();
         choices
     }
@@ -329,17 +330,17 @@ impl Subject {
         // Lambda expressions are classes once the code around them is translated, which the facts need, too.
         let _ = self.field_facts();
         let below: Vec<ClassId> = self.program().subclasses(class);
-        let users: Vec<ClassId> =
-            below.iter().copied().filter(|&class| self.is_users_input(class) && self.may_be_input(class)).collect();
+        // To find out whether there are objects of a class, it is initialised.
+        let may_be = |class: &ClassId| self.is_users_input(*class) && !self.gives_up() && self.may_be_input(*class);
         if &*name == "java/lang/Object" {
             // Anything may be meant: some of the user's classes and two sorts of objects with nothing in common stand for
             // all.
             let integer = self.program().class_named("java/lang/Integer");
-            let is_plain = |class: &ClassId| !self.is_users_lambda(*class);
-            let own = users.into_iter().filter(is_plain).take(MAX_STAND_INS);
+            let plain = below.iter().copied().filter(|&class| !self.is_users_lambda(class));
+            let own = plain.filter(may_be).take(MAX_STAND_INS);
             return [Some(class), integer].into_iter().flatten().chain(own).collect();
         }
-        let mut found = users;
+        let mut found: Vec<ClassId> = below.iter().copied().filter(may_be).collect();
         let standard = standard_implementations(&name).iter().filter_map(|name| self.class(name));
         let made: Vec<ClassId> =
             [class].into_iter().chain(standard).filter(|&class| self.may_be_input(class)).collect();

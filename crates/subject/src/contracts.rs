@@ -45,7 +45,7 @@ impl Library {
 
     /// The classes that contracts describe, by their simple names, each with a field that a contract mentions: those with
     /// invariants (then without a field), and those of parameters of which a clause says something about a field.
-    pub fn described(&self) -> Vec<(String, Option<String>)> {
+    pub(crate) fn described(&self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         for (source, contracts) in &self.files {
             let has_invariant =
@@ -62,6 +62,22 @@ impl Library {
                         );
                     }
                 }
+            }
+        }
+        found
+    }
+
+    /// The methods that require something of their callers, with their classes, both by name.
+    pub(crate) fn demanding(&self) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        for (_, contracts) in &self.files {
+            let requires = |method: &&MethodContract| {
+                let mut clauses = method.spec.cases.iter().flat_map(|case| &case.clauses);
+                clauses.any(|clause| matches!(clause.kind, contract::ClauseKind::Requires(_)))
+            };
+            for method in contracts.methods.iter().filter(requires) {
+                let owner = &contracts.types[method.owner.0 as usize];
+                found.push((owner.binary_name.clone(), method.name.clone()));
             }
         }
         found

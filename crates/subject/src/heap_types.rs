@@ -114,7 +114,8 @@ impl HeapTypes for Subject {
         let class = self.program().maps[field].name.split(':').next()?.rsplit_once('.')?.0.to_owned();
         let class = self.program().class_named(&class)?;
         let name = self.class_name(class);
-        self.is_extensible(class).then(|| format!("a class that extends {name} may clone its objects"))
+        let can_be_cloned = self.is_users_class(class) && self.is_extensible(class);
+        can_be_cloned.then(|| format!("a class that extends {name} may clone its objects"))
     }
 
     fn may_have_changed(&self, class: ClassId, field: MapId) -> bool {

@@ -5,6 +5,7 @@
 //! others are part of the input, as those of any object.
 
 use crate::Subject;
+use crate::facts::reflects;
 use crate::initialisers::Timing;
 use ir::{Allocation, ClassId, Code, MapId, ProcId, Stmt};
 use ristretto_classfile::{FieldAccessFlags, MethodAccessFlags};
@@ -75,7 +76,12 @@ impl Subject {
     fn made_in_initialiser(&self, class: ClassId) -> Option<usize> {
         let procedures: Vec<ProcId> = self.program().procs.keys().collect();
         let mut count = 0;
-        for procedure in procedures.into_iter().filter(|&procedure| self.is_users(procedure)) {
+        // References to constructors are code as well, in classes of their own.
+        let is_lambda = |procedure: ProcId| {
+            let class = self.program().procs[procedure].class;
+            class.is_some_and(|class| self.is_users_lambda(class))
+        };
+        for procedure in procedures.into_iter().filter(|&procedure| self.is_users(procedure) || is_lambda(procedure)) {
             let program = self.program();
             let Code::Body(body) = &program.procs[procedure].code else { continue };
             let is_initialiser = program.procs[procedure].class == Some(class)
@@ -92,6 +98,28 @@ impl Subject {
             }
         }
         (count > 0).then_some(count)
+    }
+}
+
+impl Subject {
+    /// The objects that reflection may make of a class whose only objects are known otherwise: it has access in the nest.
+    pub(crate) fn made_by_reflection(&self, class: ClassId) -> Option<String> {
+        if self.enumeration_of(class).is_some() || !self.is_users_class(class) {
+            return None;
+        }
+        let _ = self.only_objects(class)?;
+        let procedures: Vec<ProcId> = self.program().procs.keys().collect();
+        let mut inside = procedures.into_iter().filter(|&procedure| self.shares_nest(procedure, class));
+        let is_made = inside.any(|procedure| reflects(self, procedure));
+        is_made.then(|| format!("objects of class {} that reflection makes", self.class_name(class)))
+    }
+
+    /// May a procedure use what is private to a class?
+    fn shares_nest(&self, procedure: ProcId, class: ClassId) -> bool {
+        let java = self.java();
+        let details = java.loader.method_of(procedure).map(|(details, _)| details);
+        let host = java.loader.details(class).map(|details| details.nest_host());
+        details.map(|details| details.nest_host()) == host
     }
 }
 

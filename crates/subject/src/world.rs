@@ -8,13 +8,13 @@ use crate::choices::KnownInputs;
 use crate::environment::Environment;
 use crate::facts::KnownFacts;
 use crate::initialisers::Initialisers;
-use crate::{Sources, models};
+use crate::{Library, Sources, models};
 use interp::{Completion, Host, Limits, Machine, Stop};
 use ir::{ClassId, Code, Dispatch, ProcId, Program, RegionId, SelectorId};
 use jre::Java;
 use jvm::{FieldType, Inputs};
 use ristretto_classfile::MethodAccessFlags;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 use symbolic::{Blocks, Description, KnownCall, Model, Procedures, RegionEffects, Reliance, Shape};
@@ -31,6 +31,8 @@ pub struct Subject {
     models: RefCell<FxHashMap<ProcId, Model>>,
     /// Classes of which contracts say what their objects are like.
     described: RefCell<Vec<(String, Option<String>)>>,
+    /// Methods whose contracts say something about calls, with their classes, both by name.
+    demanding: RefCell<FxHashSet<(String, String)>>,
     /// What was found out about input objects.
     pub(crate) inputs: RefCell<KnownInputs>,
     /// What is known about the fields of the user's classes, once it was asked for.
@@ -72,6 +74,7 @@ impl Subject {
             inner: RefCell::new(Inner { machine, java }),
             models: RefCell::default(),
             described: RefCell::default(),
+            demanding: RefCell::default(),
             inputs: RefCell::default(),
             facts: KnownFacts::default(),
             target: Cell::default(),
@@ -88,10 +91,29 @@ impl Subject {
         work(machine, java)
     }
 
-    /// Takes up which classes contracts describe: see [`crate::Library::described`]. Objects of such a class of a library are
-    /// built field by field, like the user's own: the contracts say what they are like.
-    pub fn describe(&self, classes: Vec<(String, Option<String>)>) {
-        self.described.borrow_mut().extend(classes);
+    /// Takes up which classes contracts describe ([`crate::Library::described`]): objects of such a class of a library are
+    /// built field by field, like the user's own, since the contracts say what they are like. And which methods have contracts
+    /// that are checked where they are called.
+    pub fn describe(&self, library: &Library) {
+        self.described.borrow_mut().extend(library.described());
+        self.demanding.borrow_mut().extend(library.demanding());
+    }
+
+    /// Is a contract checked where a method is called? Contracts are inherited.
+    pub(crate) fn is_demanding(&self, procedure: ProcId) -> bool {
+        let demanding = self.demanding.borrow();
+        let program = self.program();
+        let Some(class) = program.procs[procedure].class.filter(|_| !demanding.is_empty()) else { return false };
+        let name = program.procs[procedure].name.split('(').next().unwrap_or_default();
+        let name = name.rsplit('.').next().unwrap_or(name);
+        // Contracts call constructors by the name of their class.
+        let is_meant = |above: ClassId| {
+            let class = program.classes[above].name.replace('/', ".");
+            let simple = class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned();
+            let name = if name == "<init>" { simple } else { name.to_owned() };
+            demanding.contains(&(class, name))
+        };
+        program.ancestors(class).iter().any(|&above| is_meant(above))
     }
 
     /// Do contracts say what the objects of a class are like, or those of the class around it?

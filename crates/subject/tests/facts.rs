@@ -225,7 +225,7 @@ fn fields_that_a_package_can_write() {
             shop.Stock.parts: never null exactly java.lang.Object[] of length 0 own [another class of package shop may set shop.Stock.parts or share its object]
             shop.Stock.all: never null exactly java.lang.Object[] of length 0 own [another class of package shop may set shop.Stock.all or share its object]
             shop.Stock.cleared: (line 21 sets it to what may be null)
-            shop.T.parts: (other code can set it)
+            shop.T.parts: never null exactly java.lang.Object[] of length 0 own [a class that extends shop.T or another class of package shop may set shop.T.parts or share its object]
             shop.T.all: (other code can set it)
             shop.T.own: never null exactly java.lang.Object[] of length 0 own [another class of package shop may set shop.T.own or share its object]
             shop.T.Base.value: never null [another class of package shop may set shop.T.Base.value]
@@ -233,7 +233,7 @@ fn fields_that_a_package_can_write() {
             shop.T.Cell.count: 3..3
             shop.T.Cell.unset:
             shop.T.Cell.open: never null
-            shop.T.Visible.value: (other code can set it)
+            shop.T.Visible.value: never null [a class that extends shop.T.Visible or another class of package shop may set shop.T.Visible.value]
         "#]],
     );
 }

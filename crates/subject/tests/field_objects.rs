@@ -279,6 +279,7 @@ fn objects_that_belong_together() {
             T.Inner.Inner(T)
             T.Inner.both()
               assert at line 25: holds-within-bounds
+                a class that extends T may clone its objects (--closed-world, if there are no such classes)
                 an input may have objects of T.Inner.two other than the one that new T.Inner(new T()) makes (write a harness that makes such objects)
                 an input may have objects of T.one other than the one that new T() makes (write a harness that makes such objects)
             T.Node.Node(int)

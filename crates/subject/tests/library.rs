@@ -202,3 +202,28 @@ fn classes_that_depend_on_the_input() {
         "#]],
     );
 }
+
+/// A concatenation is a new object, also where nothing is put together (JLS §15.18.1).
+#[test]
+fn concatenations_are_new() {
+    methods(
+        &[
+            ("", r#"String s = new String(""); assert s + s == "";"#),
+            ("", r#"String s = new String(""); assert s + s != (s + s);"#),
+            ("String s, String t", "if (s != null && t != null) assert s + t != s;"),
+            ("", r#"assert new StringBuilder().toString() == "";"#),
+        ],
+        expect![[r#"
+            T.m00()
+              assert at line 3: violated
+            T.m01()
+              assert at line 4: proved
+            T.m02(String,String)
+              assert at line 5: holds-within-bounds
+                a run may need an array of more than 3 elements at line 5 (--array-length 6)
+                an input may have strings other than "", "a", "b", "ab", "RED", "GREEN", "BLUE" (write a harness that makes such objects)
+            T.m03()
+              assert at line 6: proved
+        "#]],
+    );
+}

@@ -74,6 +74,14 @@ pub(crate) fn copied(domain: &mut Symbolic<'_>, inputs: &mut Inputs, place: Plac
     if let Some(&known) = inputs.copies.parts.get(&(root, word)) {
         return Some(Objects::reference(domain.terms, known));
     }
+    // A copy that other code makes of the object as a whole shares its parts.
+    let is_anothers = |&(other, part): &(ObjectId, u64)| other != root && part == word;
+    if place.object == root
+        && inputs.copies.parts.keys().any(is_anothers)
+        && let Some(what) = domain.world.may_be_shared(place.map)
+    {
+        inputs.note_other_code(what);
+    }
     let (class, length) = domain.world.known_object(word)?;
     let is_array = matches!(domain.world.program().classes[class].kind, ClassKind::Array { .. });
     let length_term = is_array.then(|| domain.terms.number(32, u64::from(length)));

@@ -15,16 +15,29 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
         if let Some(wrong) = self.run_all(&self.language.before(target), recorder)? {
             return Ok(wrong);
         }
-        let mut watched = self.run.with(|machine, host| machine.run_watched(host, target, &words, recorder));
+        match self.watched(target, &words, recorder)? {
+            Ok(completion) => self.ended(completion, recorder),
+            Err(wrong) => Ok(wrong),
+        }
+    }
+
+    /// Runs a procedure, with a look at each call for which the run is paused: how it ends, or what is wrong with it.
+    fn watched(
+        &mut self,
+        procedure: ProcId,
+        words: &[u64],
+        recorder: &mut Recorder<'_, R::Notes>,
+    ) -> Result<Result<Completion, Wrong>, Mismatch> {
+        let mut watched = self.run.with(|machine, host| machine.run_watched(host, procedure, words, recorder));
         loop {
             let paused = match watched {
                 Ok(Watched::Paused(paused)) => paused,
-                Ok(Watched::Ended(completion)) => return self.ended(completion, recorder),
-                Err(stop) => return self.stopped(&stop),
+                Ok(Watched::Ended(completion)) => return Ok(Ok(completion)),
+                Err(stop) => return self.stopped(&stop).map(Err),
             };
             if let Some(wrong) = self.look(recorder.paused).transpose() {
                 self.run.with(|machine, _| machine.give_up(paused));
-                return wrong;
+                return wrong.map(Err);
             }
             watched = self.run.with(|machine, host| machine.go_on(host, paused, recorder));
         }
@@ -50,9 +63,8 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
     ) -> Result<Option<Wrong>, Mismatch> {
         for &procedure in procedures {
             let zeros = vec![0; self.language.program().procs[procedure].params.len()];
-            let run = self.run.with(|machine, host| machine.run_observed(host, procedure, &zeros, recorder));
-            if let Err(stop) = run {
-                return self.stopped(&stop).map(Some);
+            if let Err(wrong) = self.watched(procedure, &zeros, recorder)? {
+                return Ok(Some(wrong));
             }
         }
         Ok(None)

@@ -33,7 +33,7 @@ impl CheckedJava {
             ..jre::JavaOptions::default()
         };
         let subject = Subject::new(inputs, silent).map_err(|stop| Failure::input(stop.to_string()))?;
-        subject.describe(library.described());
+        subject.describe(&library);
         library.check_declarations(&subject);
         Ok(CheckedJava { subject, library, sources })
     }

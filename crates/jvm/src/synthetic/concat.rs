@@ -4,7 +4,7 @@ use super::{Made, Maker, Site, Synthetic, Text};
 use crate::descriptor::{self, FieldType};
 use crate::loader::Loader;
 use crate::translate::Problem;
-use ir::{Const, Literal, Operand, ProcId, Program, Terminator, Type};
+use ir::{BinaryOp, Const, Expr, Literal, Operand, ProcId, Program, Terminator, Type};
 use ristretto_classfile::Constant;
 use std::sync::Arc;
 
@@ -13,6 +13,15 @@ use std::sync::Arc;
 pub(crate) struct Recipe {
     descriptor: Box<str>,
     parts: Vec<Part>,
+}
+
+impl Recipe {
+    /// Can all that is put together be empty? Numbers never are.
+    fn may_be_empty(&self) -> bool {
+        let mut parameters = descriptor::parameters(&self.descriptor);
+        let has_text = self.parts.iter().any(|part| matches!(part, Part::Text(_)));
+        !has_text && parameters.all(|ty| !ty.is_primitive())
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -121,6 +130,24 @@ pub(super) fn body(loader: &mut Loader, program: &mut Program, recipe: &Recipe) 
         whole.append(&mut m, value, ty)?;
     }
     let text = whole.finish(&mut m)?;
+    if let Some(text) = text.filter(|_| recipe.may_be_empty()) {
+        make_new(&mut m, text.into())?;
+    }
     m.b.end(Terminator::Return(text.map(Operand::from)));
     Ok(m.finish())
+}
+
+/// Returns a new string if the text is empty (JLS §15.18.1); the builder gives the literal then.
+fn make_new(m: &mut Maker<'_>, text: Operand) -> Made<()> {
+    const STRING: &str = "java/lang/String";
+    let Some(is_empty) = m.call_method(STRING, "isEmpty()Z", &[text])? else { return Ok(()) };
+    let (empty, full) = (m.b.block(), m.b.block());
+    let zero = m.b.i32(0);
+    m.b.branch(Expr::Binary(BinaryOp::Ne, Type::I32, is_empty.into(), zero), empty, full);
+    m.b.start(empty);
+    let new = m.new_object(STRING)?;
+    m.call_method(STRING, "<init>(Ljava/lang/String;)V", &[new, text])?;
+    m.b.end(Terminator::Return(Some(new)));
+    m.b.start(full);
+    Ok(())
 }

@@ -22,17 +22,21 @@ pub(crate) enum Access {
 }
 
 impl Subject {
-    /// What code can see a field of a class.
+    /// What code can see a field of a class, besides classes of other packages that inherit it.
     pub(super) fn field_access(&self, details: &Details, flags: FieldAccessFlags) -> Access {
         if flags.contains(FieldAccessFlags::PRIVATE) {
             return Access::Nest;
         }
-        let is_inherited = flags.contains(FieldAccessFlags::PROTECTED) && self.extenders(details.id) == Extenders::Any;
-        let own = match flags.contains(FieldAccessFlags::PUBLIC) || is_inherited {
+        let own = match flags.contains(FieldAccessFlags::PUBLIC) {
             true => Access::Any,
             false => Access::Package,
         };
         own.min(self.class_access(details.id))
+    }
+
+    /// Can classes of other packages inherit a field?
+    pub(super) fn is_inherited(&self, details: &Details, flags: FieldAccessFlags) -> bool {
+        flags.contains(FieldAccessFlags::PROTECTED) && self.extenders(details.id) == Extenders::Any
     }
 
     /// What code can name a class or one below it.

@@ -10,7 +10,7 @@
 //!
 //! A field that the classes of its package can write is looked at with all of them that are there. What is known of it then
 //! holds unless there are others: whatever differs from what is known without ([`FieldFact::unless`]) is a bound for the runs
-//! that look at it. That is so of references that are never null, and of arrays of references; what else such a field could hold is left to
+//! that look at it; so it is with a protected field, and all classes of the program. That is so of references that are never null, and of arrays of references; what else such a field could hold is left to
 //! the input, as a proof should not rest on more than it needs.
 
 mod access;
@@ -36,6 +36,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use symbolic::{Declared, Procedures};
 use writers::Writers;
+pub(crate) use writers::reflects;
 
 /// What is known of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,10 +216,20 @@ impl Subject {
         self.facts.stop.borrow().as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
+    /// Does the search for what inputs can be have to end? Then what is known of them is not all.
+    pub(crate) fn gives_up(&self) -> bool {
+        let is_over = self.is_search_over();
+        if is_over {
+            self.facts.has_given_up.set(true);
+        }
+        is_over
+    }
+
     /// Forgets that the last search was given up.
     pub(crate) fn look_for_facts_again(&self) {
         if self.facts.has_given_up.replace(false) {
             self.inputs.borrow_mut().forget_fields();
+            self.forget_classes();
         }
     }
 
@@ -258,7 +269,11 @@ impl Subject {
                     (false, _) if !field.is_private => format!("share the object of {class}.{name}"),
                     (false, _) => format!("set fields that {class}.{name} depends on"),
                 };
-                fact.unless = Some(format!("another class of {package} may {what}"));
+                let who = match field.is_inherited {
+                    true => format!("a class that extends {class} or another class of {package}"),
+                    false => format!("another class of {package}"),
+                };
+                fact.unless = Some(format!("{who} may {what}"));
             }
         }
         for &map in found.captured.iter().filter(|map| !alone.captured.contains(map)) {

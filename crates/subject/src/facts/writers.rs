@@ -22,6 +22,8 @@ pub(super) struct Field {
     pub(super) is_private: bool,
     /// Is it closed only if the package has no other classes?
     pub(super) is_of_package: bool,
+    /// Can classes of other packages inherit it? Then it is closed only if there are none of these, either.
+    pub(super) is_inherited: bool,
     /// Is all code there that can see it?
     pub(super) is_hidden: bool,
     /// Is it the object around an inner one, which the compiler keeps from being null?
@@ -116,10 +118,13 @@ impl Writers {
             nests.entry(details.nest_host().to_owned()).or_default().is_reflective |= is_reflective;
         }
         let packages = if is_package_closed { packages(subject, &nests) } else { FxHashMap::default() };
+        // Classes of any package can extend another.
+        let mut everywhere = Group::default();
+        packages.values().for_each(|package| everywhere.join(package));
         for details in &users {
             let nest = nests.get(details.nest_host()).cloned().unwrap_or_default();
             let package = packages.get(package(&details.name)).cloned().unwrap_or_default();
-            writers.add(subject, details, &nest, &package);
+            writers.add(subject, details, &nest, (&package, &everywhere));
         }
         for &procedure in &writers.procedures {
             let Model::Code(body) = subject.model(procedure) else { continue };
@@ -147,7 +152,7 @@ impl Writers {
         self.closed_params.contains(&(callee, 1)) || subject.program().procs[callee].name.ends_with(".<make>")
     }
 
-    fn add(&mut self, subject: &Subject, details: &Details, nest: &Group, package: &Group) {
+    fn add(&mut self, subject: &Subject, details: &Details, nest: &Group, (package, everywhere): (&Group, &Group)) {
         let mut constructors: Vec<(ProcId, MethodAccessFlags)> = details
             .methods
             .iter()
@@ -185,6 +190,8 @@ impl Writers {
                 continue;
             }
             let is_reference = program.maps[entry.map].value == Type::Ref;
+            let is_inherited = access == Access::Package && subject.is_inherited(details, entry.flags);
+            let package = if is_inherited { everywhere } else { package };
             // Of numbers, little is known but that they are constant, which other code of the package is free to change.
             let is_in_package =
                 self.is_package_closed && access == Access::Package && is_reference && !package.is_incomplete;
@@ -216,6 +223,7 @@ impl Writers {
                 is_closed: refusal.is_none(),
                 is_private: access == Access::Nest,
                 is_of_package,
+                is_inherited,
                 is_hidden: access == Access::Nest || is_in_package,
                 refusal,
                 is_deserialised: is_transient && reader.is_some(),
@@ -252,9 +260,10 @@ fn is_annotated(details: &Details, index: usize) -> bool {
     details.file.fields.get(index).is_some_and(|field| field.attributes.iter().any(is_annotation))
 }
 
-/// Does a procedure use what sets fields by their names?
-fn reflects(subject: &Subject, procedure: ProcId) -> bool {
-    const REFLECTION: [&str; 3] = ["java/lang/invoke/MethodHandles", "FieldUpdater", "sun/misc/Unsafe"];
+/// Does a procedure use what sets fields by their names, or makes objects by their classes?
+pub(crate) fn reflects(subject: &Subject, procedure: ProcId) -> bool {
+    const REFLECTION: [&str; 4] =
+        ["java/lang/invoke/MethodHandles", "FieldUpdater", "sun/misc/Unsafe", "java/lang/Class.newInstance("];
     // Of the package of reflection: elements of arrays alone, and descriptions that set nothing.
     const HARMLESS: [&str; 8] = [
         "Array",

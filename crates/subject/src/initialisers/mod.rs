@@ -9,18 +9,22 @@
 //!   state; for a symbolic run, the state of the class is a symbol (initialised before, or not yet), and so are its static
 //!   fields. Where it is not initialised yet, its code is executed as any other.
 //! - *Late*: it changes something else, asks the environment, or throws. It has not run in the known state; its code is
-//!   executed where the program gets to it. That it may have run before is a bound that the report names.
+//!   executed where the program gets to it. That it may have run before is a bound that the report names. So it is with an
+//!   initialiser in which an assertion fails or a contract is to be kept: a check is only seen where a run executes it.
 //!
 //! A program that starts (`main`) finds its own classes uninitialised, except for the class of `main`, whose initialiser
 //! runs first. The class of any other target, and the classes of its input objects, were initialised before.
 
+mod during;
 mod trial;
 
+use self::during::During;
 use self::trial::{Seen, Watcher, Watching};
 use crate::Subject;
 use interp::{Completion, Stop};
 use ir::{Body, ClassId, MapId, ProcId, Stmt, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 use symbolic::{GlobalStart, HeapTypes, Procedures};
 
 /// The state of a class that is initialised: see `jvm::initialise`.
@@ -68,6 +72,8 @@ pub(crate) struct Initialisers {
     forced: FxHashSet<ClassId>,
     /// Is the present target where the program starts?
     is_start: bool,
+    /// What ran while a class was tried out.
+    during: FxHashMap<ClassId, Rc<During>>,
     /// Which class a global belongs to, if its start depends on what was initialised.
     owners: FxHashMap<MapId, Option<ClassId>>,
     /// The machine replays a run: its state is the state.
@@ -109,7 +115,7 @@ impl Subject {
         loop {
             let snapshot = self.with(|machine, java| java.snapshot(machine));
             let reachable = self.users_objects();
-            let mut watcher = Watcher { before: &snapshot, seen: Seen::default() };
+            let mut watcher = Watcher::new(&snapshot);
             let (ended, asked) = self.with(|machine, java| {
                 machine.set_statement_limit(Some(MAX_STATEMENTS));
                 let mut host = Watching { java, called: Vec::new() };
@@ -127,7 +133,9 @@ impl Subject {
                 }
                 continue;
             }
+            self.note_what_ran(class, &seen);
             let timing = match ended {
+                Ok(Completion::Returned(_)) if self.is_checked(&seen) => worse(worst, Timing::Late),
                 Ok(Completion::Returned(_)) => worse(worst, self.judge(class, &seen, &asked, &reachable)),
                 Ok(Completion::Threw(object)) => {
                     let thrown = self.with(|machine, java| java.describe(machine, object));
@@ -364,6 +372,9 @@ impl Subject {
             return GlobalStart::Known;
         };
         let timing = self.timing(class);
+        if map != state.state && self.may_see_unset(class, map) {
+            return GlobalStart::Uncertain;
+        }
         let initialisers = self.initialisers.borrow();
         match timing {
             Timing::Timeless | Timing::Stuck(_) => GlobalStart::Known,

@@ -3,9 +3,9 @@
 use super::Timing;
 use crate::Subject;
 use interp::{Completion, Flow, Host, Machine, Observer, Outcome, Stop};
-use ir::{BlockId, Body, ClassId, Key, LiteralId, MapId, Operand, ProcId, SelectorId, Stmt, Type};
+use ir::{Allocation, BlockId, Body, Callee, ClassId, Key, LiteralId, MapId, Operand, ProcId, SelectorId, Stmt, Type};
 use jre::{Java, Snapshot};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use symbolic::Procedures;
 
 /// What an initialiser touches besides objects that it makes itself.
@@ -18,14 +18,27 @@ pub(super) struct Seen {
     /// Entries of objects that were there before: read, and written.
     pub(super) looked_at: FxHashSet<(MapId, u64)>,
     pub(super) changed: FxHashSet<(MapId, u64)>,
+    /// Procedures that run, with how many globals were written when they first did.
+    pub(super) ran: FxHashMap<ProcId, usize>,
+    /// In which order globals are first written.
+    pub(super) written_at: FxHashMap<MapId, usize>,
+    /// Procedures that are called by name, and which procedures make objects of which classes.
+    pub(super) called: FxHashSet<ProcId>,
+    pub(super) made: FxHashSet<(ProcId, ClassId)>,
 }
 
 pub(super) struct Watcher<'a> {
-    pub(super) before: &'a Snapshot,
+    before: &'a Snapshot,
     pub(super) seen: Seen,
+    /// The procedure that ran last.
+    last: Option<ProcId>,
 }
 
-impl Watcher<'_> {
+impl<'a> Watcher<'a> {
+    pub(super) fn new(before: &'a Snapshot) -> Watcher<'a> {
+        Watcher { before, seen: Seen::default(), last: None }
+    }
+
     fn read(&mut self, by: ProcId, map: MapId, key: Key<Operand>, locals: &[u64]) {
         match key {
             Key::Global => {
@@ -35,6 +48,14 @@ impl Watcher<'_> {
                 let found = self.old(object, locals);
                 self.seen.looked_at.extend(found.map(|object| (map, object)));
             }
+        }
+    }
+
+    fn runs(&mut self, procedure: ProcId) {
+        if self.last != Some(procedure) {
+            self.last = Some(procedure);
+            let count = self.seen.written_at.len();
+            self.seen.ran.entry(procedure).or_insert(count);
         }
     }
 
@@ -48,10 +69,21 @@ impl Watcher<'_> {
 
 impl Observer for Watcher<'_> {
     fn statement(&mut self, _: usize, procedure: ProcId, body: &Body, stmt: usize, locals: &[u64]) -> Flow {
+        self.runs(procedure);
         match &body.stmts[stmt] {
             Stmt::Read { map, key, .. } => self.read(procedure, *map, *key, locals),
             Stmt::Write { map, key: Key::Global, .. } => {
                 self.seen.written.insert(*map);
+                let count = self.seen.written_at.len();
+                self.seen.written_at.entry(*map).or_insert(count);
+            }
+            Stmt::Call(call) => {
+                if let Callee::Static(callee) = call.callee {
+                    self.seen.called.insert(callee);
+                }
+            }
+            Stmt::Allocate { what: Allocation::Object(class), .. } => {
+                self.seen.made.insert((procedure, *class));
             }
             Stmt::Write { map, key: Key::Object(object) | Key::Element(object, _), .. } => {
                 let found = self.old(*object, locals);
@@ -67,7 +99,9 @@ impl Observer for Watcher<'_> {
         Flow::Continue
     }
 
-    fn end(&mut self, _: usize, _: ProcId, _: &Body, _: BlockId, _: &[u64]) {}
+    fn end(&mut self, _: usize, procedure: ProcId, _: &Body, _: BlockId, _: &[u64]) {
+        self.runs(procedure);
+    }
 }
 
 /// The runtime, with a list of the native methods that are called.
@@ -143,7 +177,7 @@ impl Subject {
         statements: u64,
     ) -> (Result<Completion, Stop>, Trial) {
         let reachable = self.users_objects();
-        let mut watcher = Watcher { before, seen: Seen::default() };
+        let mut watcher = Watcher::new(before);
         let (ended, called) = self.with(|machine, java| {
             machine.set_statement_limit(Some(statements));
             let mut host = Watching { java, called: Vec::new() };

@@ -77,7 +77,7 @@ fn found(source: &str, target: &str, callee: &str, arbitrary_globals: bool) -> S
     let inputs = Inputs::open(&[path], &options).unwrap();
     let library = Library::read(&inputs.sources, inputs.is_marked, &|_| "T.java".to_owned());
     let subject = Subject::new(&inputs, jre::JavaOptions::default()).unwrap();
-    subject.describe(library.described());
+    subject.describe(&library);
     let callees = clause::Callees::new(
         |procedure| library.callee(&subject, procedure),
         |procedure| Some(subject.procedure_name(procedure).split('(').next() == Some(callee)),
