@@ -81,6 +81,10 @@ impl CutOff {
                 let message = format!("a run may go through regions that were left unexplored{line}");
                 (message, "--timeout with more seconds".to_owned())
             }
+            CutReason::Unchecked(kind) => {
+                let message = format!("a run may end{line}, where {} is not checked", kind.name());
+                (message, format!("--checks +{}", kind.name()))
+            }
             CutReason::Budget => {
                 return CutOff::Undecided(Undecided {
                     reason: cause.map_or("following all runs takes too long", StopCause::reason).to_owned(),

@@ -24,6 +24,6 @@ pub use found::{Found, held};
 pub use input::{ConcreteCall, ConcreteInput, Datum, InputObject};
 pub use language::{Expectation, Language, Mismatch};
 pub use options::{Options, Progress};
-pub use questions::{Question, questions, watch_assertions};
+pub use questions::{Question, is_undefined, questions, watch_assertions};
 pub use specification::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 pub use watch::{StopCause, Watch};

@@ -4,7 +4,7 @@ use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
 use crate::{Language, Options};
 use ir::{Block, BlockId, CheckKind, Code, Pos, ProcId, Terminator};
 use logic::Term;
-use symbolic::{Execution, Ranging, Site};
+use symbolic::{Cut, CutReason, Execution, Ranging, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
@@ -125,6 +125,11 @@ pub fn questions(
             },
             None => Subject::from(event.kind),
         };
+        if !wanted(event.kind) && event.clause.is_none() && is_undefined(event.kind) {
+            let (condition, site, reason) = (event.condition, event.site, CutReason::Unchecked(event.kind));
+            execution.findings.cuts.push(Cut { condition, reason, site, in_assumption: false });
+            continue;
+        }
         let is_plain = event.kind == CheckKind::Assert && event.clause.is_none();
         let reached = if is_plain { plain_assertion(execution, &location) } else { event.reached };
         add(execution, about, location, event.condition, reached);
@@ -236,6 +241,33 @@ pub fn questions(
         }
     }
     questions
+}
+
+/// Is a run that fails undefined from there on?
+pub fn is_undefined(kind: CheckKind) -> bool {
+    match kind {
+        CheckKind::NullDereference
+        | CheckKind::ArrayBounds
+        | CheckKind::DivisionByZero
+        | CheckKind::Overflow
+        | CheckKind::Shift
+        | CheckKind::InvalidPointer
+        | CheckKind::UseAfterFree
+        | CheckKind::DoubleFree
+        | CheckKind::InvalidFree => true,
+        // These end a run in a way that is defined, or do not end it.
+        CheckKind::Assert
+        | CheckKind::Ensures
+        | CheckKind::Requires
+        | CheckKind::Invariant
+        | CheckKind::Assignable
+        | CheckKind::NegativeArraySize
+        | CheckKind::ClassCast
+        | CheckKind::ArrayStore
+        | CheckKind::UncaughtException
+        | CheckKind::Leak
+        | CheckKind::Unreachable => false,
+    }
 }
 
 /// The branches in the lines of the target's assertions, which decide whether they fail.

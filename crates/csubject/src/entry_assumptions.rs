@@ -2,7 +2,7 @@
 
 use crate::CSubject;
 use check::Language;
-use ir::{Key, ProcId, Type, facts};
+use ir::{Code, Key, Operand, ProcId, Type, facts};
 use logic::Term;
 use semantics::Memory;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ impl CSubject {
             && let &[argc, argv, ..] = arguments
             && params[..2] == [Type::I32, Type::Ref]
         {
-            assumed.extend(self.program_arguments(execution, argc, argv));
+            assumed.extend(self.program_arguments(target, execution, (argc, argv)));
             // The environment, which some systems hand over too: here it has no variables.
             if let (Some(&environment), Some(Type::Ref)) = (arguments.get(3), params.get(3)) {
                 assumed.push(is_some(execution, environment));
@@ -43,6 +43,19 @@ impl CSubject {
             assumed.push(execution.context.terms.sle(one, argc));
         }
         assumed
+    }
+
+    /// Does the code of a procedure mention one of its parameters?
+    fn uses_parameter(&self, procedure: ProcId, index: usize) -> bool {
+        let program = self.program();
+        let Code::Body(body) = &program.procs[procedure].code else { return true };
+        let mut is_used = false;
+        let mut look = |operand: Operand| {
+            is_used |= operand.split().is_ok_and(|local| local.as_u32() as usize == index);
+        };
+        body.stmts.iter().for_each(|stmt| stmt.each_operand(&mut look));
+        body.blocks.values().for_each(|block| block.end.each_operand(&mut look));
+        is_used
     }
 
     /// What a pointer declared `restrict` points to is reached by no other argument (C17 6.7.3.1).
@@ -69,11 +82,19 @@ impl CSubject {
         assumed
     }
 
-    /// `argv` has `argc` strings, at least one, and a null pointer behind them.
-    fn program_arguments(&self, execution: &mut Execution<'_, '_>, argc: Term, argv: Term) -> Vec<Term> {
+    /// `argv` has `argc` strings, at least one, and a null pointer behind them. What no code looks at is not looked at here.
+    fn program_arguments(
+        &self,
+        target: ProcId,
+        execution: &mut Execution<'_, '_>,
+        (argc, argv): (Term, Term),
+    ) -> Vec<Term> {
         let mut assumed = vec![is_some(execution, argv)];
         let one = execution.context.terms.number(32, 1);
         assumed.push(execution.context.terms.sle(one, argc));
+        if !self.uses_parameter(target, 1) {
+            return assumed;
+        }
         let word = u64::from(self.program.pointer_bits / 8);
         let Some(words) = self.classes.map(Type::Int(self.program.pointer_bits as u16)) else { return assumed };
         let mut state = State::default();

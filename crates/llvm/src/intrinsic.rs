@@ -4,6 +4,7 @@ use crate::body::BodyTranslator;
 use crate::call::ARGUMENT_KINDS;
 use crate::read::Value;
 use crate::shape::Scalar;
+use crate::trap::NOT_AS_ASSUMED;
 use ir::{BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Operand, Stmt, Terminator, Type, UnaryOp};
 
 impl<'m> BodyTranslator<'_, 'm> {
@@ -35,9 +36,18 @@ impl<'m> BodyTranslator<'_, 'm> {
                 self.builder.end(Terminator::Unreachable);
                 Ok(())
             }
+            // That it does not hold is undefined behaviour, which no program may rely on.
             ["assume", ..] => {
-                let cond = Expr::Use(self.scalar(arguments[0])?);
-                self.builder.push(Stmt::Assume { cond });
+                let holds = self.scalar(arguments[0])?;
+                self.require(holds, CheckKind::Unreachable, NOT_AS_ASSUMED);
+                for (pointer, alignment) in instruction.assumed_alignments() {
+                    let pointer = self.pointer(pointer)?;
+                    let (address, low) = (self.address_of(pointer), self.number(alignment as i64 - 1));
+                    let rest = self.binary(BinaryOp::And, Type::I64, address, low);
+                    let zero = self.number(0);
+                    let holds = self.binary(BinaryOp::Eq, Type::I64, rest, zero);
+                    self.require(holds, CheckKind::Unreachable, NOT_AS_ASSUMED);
+                }
                 Ok(())
             }
             ["expect", ..] | ["ssa", "copy", ..] | ["threadlocal", "address", ..] | ["launder" | "strip", ..] => {
@@ -98,7 +108,8 @@ impl<'m> BodyTranslator<'_, 'm> {
                     _ => UnaryOp::TrailingZeros,
                 };
                 // `__builtin_clz` and its like say nothing of zero.
-                let is_undefined_for_zero = arguments.get(1).is_some_and(|flag| flag.integer() == Some(1));
+                let flag = arguments.get(1).and_then(|flag| flag.integer());
+                let is_undefined_for_zero = flag == Some(1) && !instruction.is_unused_where_zero(arguments[0]);
                 self.by_lane(instruction, &arguments[..1], |this, parts, ty| {
                     if is_undefined_for_zero && !this.is_optimised {
                         let zero = this.zero(Scalar::Plain(ty))[0];
@@ -281,39 +292,70 @@ impl<'m> BodyTranslator<'_, 'm> {
         self.binary(BinaryOp::Or, ty, high, low)
     }
 
-    /// Is a float of one of the classes of a mask (LangRef, `llvm.is.fpclass`)?
+    /// Is a float of one of the classes of a mask (LangRef, `llvm.is.fpclass`)? The bits of a NaN are looked at only where
+    /// that matters: C leaves most of them open.
     fn is_of_class(&mut self, value: Operand, mask: u32) -> Operand {
         let ty = self.builder.operand_type(value);
-        let bits = Type::Int(ty.bits());
-        let (width, fraction) = (u32::from(ty.bits()), if ty == Type::F32 { 23 } else { 52 });
-        let all: Operand = self.builder.compute(bits, Expr::Cast(CastOp::Bits, ty, bits, value)).into();
-        let rest = self.integer(width, (1 << (width - 1)) - 1);
-        let magnitude = self.binary(BinaryOp::And, bits, all, rest);
-        let is_positive = self.binary(BinaryOp::Eq, bits, all, magnitude);
-        let is_negative = self.negated(is_positive);
-        // The least magnitude of each class, from zero to the quiet NaNs.
-        let infinity = ((1u128 << (width - 1 - fraction)) - 1) << fraction;
-        let quiet = infinity | 1 << (fraction - 1);
-        let limits = [0, 1, 1 << fraction, infinity, infinity + 1, quiet, 1 << (width - 1)];
-        let classes = [(Some(5), 6), (Some(4), 7), (Some(3), 8), (Some(2), 9), (None, 0), (None, 1)];
-        let mut result = self.builder.constant(Const::Bool(false));
-        for (index, (negative, positive)) in classes.into_iter().enumerate() {
-            let signs = (mask >> negative.unwrap_or(positive) & 1 == 1, mask >> positive & 1 == 1);
-            if signs == (false, false) {
-                continue;
-            }
-            let (low, high) = (self.integer(width, limits[index]), self.integer(width, limits[index + 1]));
-            let above = self.binary(BinaryOp::ULe, bits, low, magnitude);
-            let below = self.binary(BinaryOp::ULt, bits, magnitude, high);
-            let mut is_there = self.binary(BinaryOp::And, Type::Bool, above, below);
-            is_there = match signs {
+        let (least_normal, infinity) = match ty {
+            Type::F32 => (Const::F32(f32::MIN_POSITIVE.to_bits()), Const::F32(f32::INFINITY.to_bits())),
+            _ => (Const::F64(f64::MIN_POSITIVE.to_bits()), Const::F64(f64::INFINITY.to_bits())),
+        };
+        let (least_normal, infinity) = (self.builder.constant(least_normal), self.builder.constant(infinity));
+        let zero = self.zero(Scalar::Plain(ty))[0];
+        let magnitude: Operand = self.builder.compute(ty, Expr::Unary(UnaryOp::FAbs, ty, value)).into();
+        let is_nan: Operand = self.builder.compute(Type::Bool, Expr::Unary(UnaryOp::FIsNan, ty, value)).into();
+        let is_negative = self.is_negative(ty, value, is_nan);
+        let is_positive = self.negated(is_negative);
+        let (is_subnormal, is_normal) = (
+            [self.binary(BinaryOp::FLt, ty, zero, magnitude), self.binary(BinaryOp::FLt, ty, magnitude, least_normal)],
+            [
+                self.binary(BinaryOp::FLe, ty, least_normal, magnitude),
+                self.binary(BinaryOp::FLt, ty, magnitude, infinity),
+            ],
+        );
+        let is_zero = self.binary(BinaryOp::FEq, ty, magnitude, zero);
+        let is_infinite = self.binary(BinaryOp::FEq, ty, magnitude, infinity);
+        let is_subnormal = self.binary(BinaryOp::And, Type::Bool, is_subnormal[0], is_subnormal[1]);
+        let is_normal = self.binary(BinaryOp::And, Type::Bool, is_normal[0], is_normal[1]);
+        let has = |bit: u32| mask >> bit & 1 == 1;
+        let mut result = match (has(0), has(1)) {
+            (false, false) => self.builder.constant(Const::Bool(false)),
+            (true, true) => is_nan,
+            (_, is_quiet) => self.is_nan_of_kind(ty, value, is_nan, is_quiet),
+        };
+        for (negative, positive, is_there) in
+            [(5, 6, is_zero), (4, 7, is_subnormal), (3, 8, is_normal), (2, 9, is_infinite)]
+        {
+            let is_meant = match (has(negative), has(positive)) {
+                (false, false) => continue,
                 (true, true) => is_there,
                 (true, false) => self.binary(BinaryOp::And, Type::Bool, is_there, is_negative),
-                _ => self.binary(BinaryOp::And, Type::Bool, is_there, is_positive),
+                (false, true) => self.binary(BinaryOp::And, Type::Bool, is_there, is_positive),
             };
-            result = self.binary(BinaryOp::Or, Type::Bool, result, is_there);
+            result = self.binary(BinaryOp::Or, Type::Bool, result, is_meant);
         }
         result
+    }
+
+    /// Has a float its sign bit set? Not asked of a NaN.
+    fn is_negative(&mut self, ty: Type, value: Operand, is_nan: Operand) -> Operand {
+        let (bits, zero) = (Type::Int(ty.bits()), self.zero(Scalar::Plain(ty))[0]);
+        let number = self.builder.compute(ty, Expr::Select(is_nan, zero, value)).into();
+        let all = self.builder.compute(bits, Expr::Cast(CastOp::Bits, ty, bits, number)).into();
+        let none = self.zero(Scalar::Plain(bits))[0];
+        self.binary(BinaryOp::SLt, bits, all, none)
+    }
+
+    /// Is a NaN quiet, or signalling?
+    fn is_nan_of_kind(&mut self, ty: Type, value: Operand, is_nan: Operand, is_quiet: bool) -> Operand {
+        let (bits, fraction) = (Type::Int(ty.bits()), if ty == Type::F32 { 23 } else { 52 });
+        let width = u32::from(ty.bits());
+        let all = self.builder.compute(bits, Expr::Cast(CastOp::Bits, ty, bits, value)).into();
+        let mark = self.integer(width, 1 << (fraction - 1));
+        let marked = self.binary(BinaryOp::And, bits, all, mark);
+        let none = self.zero(Scalar::Plain(bits))[0];
+        let is_kind = self.binary(if is_quiet { BinaryOp::Ne } else { BinaryOp::Eq }, bits, marked, none);
+        self.binary(BinaryOp::And, Type::Bool, is_nan, is_kind)
     }
 
     fn with_sign_of(&mut self, ty: Type, magnitude: Operand, sign: Operand) -> Operand {

@@ -85,6 +85,9 @@ const NO_ELEMENTS: &str = "the size of a variable-length array is zero or negati
 
 const SHIFTED_OUT: &str = "the shift is as far as the type has bits, or farther, or negative; or a signed number loses bits or its sign by it";
 
+pub(crate) const NOT_AS_ASSUMED: &str = "what the compiler is told to assume does not hold";
+
+/// Why a constant is no number.
 pub(crate) const FOLDED_AWAY: &str = "the result does not fit into its signed type";
 
 /// Why the initial value of a variable is undefined.

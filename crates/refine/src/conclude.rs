@@ -4,10 +4,10 @@ use crate::refined::{Refining, key_of};
 use crate::select::Selection;
 use crate::solve::{Solve, impossible_contract, trusted_contract};
 use check::{CutOff, Question, StopCause, held, input_bounds};
-use ir::{CallGraph, CheckKind, ProcId, RegionId};
+use ir::{CallGraph, CheckKind, Code, ProcId, RegionId, Stmt};
 use logic::{Term, symbols_of};
 use solver::Answer;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use symbolic::{CutReason, Placeholder};
 use verdict::{BoundReached, CheckResult, Location, Outcome};
 
@@ -113,6 +113,7 @@ impl Refining<'_> {
         let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.contradiction.clone());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
         bounds.extend(self.deep_recursion(solve));
+        bounds.extend(self.unchecked());
         bounds.extend(self.contracts(solve));
         for bound in &bounds {
             self.add_bound(bound.clone());
@@ -126,6 +127,36 @@ impl Refining<'_> {
             let unreachable = question.wants_runs() && holds && solve.is_impossible(question.reached);
             self.enter_result(question, outcome, unreachable);
         }
+    }
+
+    /// Undefined behaviour that is not asked for may end runs in regions that were not entered.
+    fn unchecked(&self) -> Option<BoundReached> {
+        let is_left_out = |kind: &CheckKind| check::is_undefined(*kind) && !self.options.kinds.contains(kind);
+        if !CheckKind::ALL.iter().any(is_left_out) {
+            return None;
+        }
+        let program = self.program.0.program();
+        let reachable = CallGraph::new(&program).reachable([self.target]);
+        let bodies = reachable.iter().filter_map(|procedure| match &program.procs[procedure].code {
+            Code::Body(body) => Some(body),
+            Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,
+        });
+        let checked: BTreeSet<&str> = bodies
+            .flat_map(|body| &body.stmts)
+            .filter_map(|stmt| match stmt {
+                Stmt::Check { kind, .. } if is_left_out(kind) => Some(kind.name()),
+                _ => None,
+            })
+            .collect();
+        if checked.is_empty() {
+            return None;
+        }
+        let names: Vec<&str> = checked.into_iter().collect();
+        Some(BoundReached {
+            message: format!("a run may end where {} is not checked", names.join(", ")),
+            location: None,
+            advice: format!("--checks +{}", names.join(",+")),
+        })
     }
 
     /// Calls that were not entered may nest more deeply than the stack allows.

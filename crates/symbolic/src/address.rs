@@ -254,15 +254,21 @@ impl Objects {
                 let low = terms.extract(number, bits - 1, 0);
                 let number = terms.extract(number, above - 1, bits);
                 let reference = terms.zero_extend(number, REFERENCE_BITS);
-                let far = terms.word(low)? as i64 - (1 << (bits - 1));
-                Some((reference, terms.number(64, far as u64)))
+                // Simplification makes this of a sum whose parts have no bits in common.
+                let far = terms.zero_extend(low, 64);
+                let middle = terms.number(64, 1 << (bits - 1));
+                Some((reference, terms.subtract(far, middle)))
             }
             Op::Add => {
                 let args = terms.args(number).to_vec();
                 let mut base = None;
                 let mut rest = terms.number(64, 0);
                 for arg in args {
-                    let known = self.addresses.known.get(&arg).copied().filter(|&(of, _)| terms.word(of) != Some(0));
+                    let known = match terms.word(arg) {
+                        Some(number) => Some(self.constant_pointer(terms, number)),
+                        None => self.addresses.known.get(&arg).copied(),
+                    };
+                    let known = known.filter(|&(of, _)| terms.word(of) != Some(0));
                     match known.or_else(|| self.composed(terms, arg)) {
                         Some(_) if base.is_some() => return None,
                         Some(found) => base = Some(found),
@@ -301,8 +307,10 @@ impl Objects {
                 self.addresses.known.get(&next).is_some_and(|&(reference, _)| terms.word(reference) != Some(0));
             let is_address = is_known || self.composed(terms, next).is_some();
             let is_constant = terms.word(next).is_some_and(|number| {
-                let (object, _) = self.constant_pointer(terms, number);
-                terms.word(object) != Some(0)
+                // The upper part of an address begins as an address does; two bits tell too little of that.
+                let width = terms.width(next);
+                let has_tag = !self.addresses.is_narrow && width > 16 && number >> (width - 16) == TAG;
+                has_tag || terms.word(self.constant_pointer(terms, number).0) != Some(0)
             });
             if is_address || is_constant || self.addresses.derived.contains(&next) || seen.len() > MAX_NODES {
                 return true;

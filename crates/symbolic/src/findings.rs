@@ -85,6 +85,8 @@ pub enum CutReason {
     Budget,
     /// What a region left behind that was not entered.
     Unexplored(PlaceholderId),
+    /// Runs end where a check fails that is not asked for.
+    Unchecked(CheckKind),
 }
 
 /// Paths that are cut off.

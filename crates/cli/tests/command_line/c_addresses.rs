@@ -204,3 +204,35 @@ int upper(void) { int v = 3; int *p = &v; ((int *)&p)[1] = -1; return *p; }
         }
     }
 }
+
+/// A pointer in memory that paths set to different places of one object is that object's all the same.
+#[test]
+fn pointers_that_paths_set_to_places_of_one_object() {
+    let text = r#"
+#include <assert.h>
+#include <stdlib.h>
+static int global[4];
+static int *kept;
+struct holder { int n; char *p; };
+int read(int a, int b) { int arr[4] = {1, 2}; int *p = arr, **pp = &p; if (a) p = arr + (b & 3); int k = *p; assert(b != 5); return k; }
+int written(int a, int b) { int arr[4] = {1, 2}; int *p = arr, **pp = &p; if (a) p = arr + (b & 3); *p = 7; assert(arr[2] != 7); return 0; }
+int divided(int a, int b) { int arr[4] = {1, 2}; int *p = arr, **pp = &p; if (a) p = arr + (b & 3); *p = 1; return 5 / (b - 6); }
+int of_global(int a, int b) { kept = global; if (a) kept = global + (b & 3); *kept = 3; assert(global[1] != 3); return *kept; }
+int two(int a, int b) { int arr[8] = {0}; int *p = arr + (a & 3), **pp = &p; if (b) p = arr + (b & 7); *p = 1; assert(arr[6] == 0); return 0; }
+int member(int a, int b) { char *block = malloc(8); if (!block) return 0; struct holder h = { 1, block }, *at = &h;
+    if (a) at->p = block + (b & 7); *at->p = 1; assert(b != 5); free(block); return 0; }
+int compared(int a, int b) { int arr[4]; int *p = arr, **pp = &p; if (a) p = arr + (b & 3); if (p == arr) assert(b != 5); return 0; }
+int small(unsigned char a, unsigned char b) { int arr[4] = {1, 2}; int *p = arr + 1, **pp = &p;
+    if (a & 1) { p = arr + ((a ^ b) & 3); } if (p) assert(*p < 4); return 0; }
+"#;
+    let sandbox = Sandbox::new().file("p.c", text);
+    for engine in ["bounded", "refine"] {
+        for target in ["read", "written", "divided", "of_global", "two", "member", "compared"] {
+            let kinds = "assert,division-by-zero";
+            let said = sandbox.says(&["check", "p.c", "--target", target, "--engine", engine, "--checks", kinds]);
+            assert!(said.contains(&format!("{target} violated")), "{said}");
+        }
+        let said = sandbox.says(&["check", "p.c", "--target", "small", "--engine", engine]);
+        assert!(said.contains("small proved"), "{said}");
+    }
+}

@@ -2,6 +2,7 @@
 //! second opinion wherever it can be asked.
 
 use crate::support::Sandbox;
+use expect_test::expect;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -452,4 +453,120 @@ fn copies_of_numbers_that_are_too_wide() {
         &[],
         "integer unknown\ncomplex unknown\nstructure proved",
     );
+}
+
+/// What the compiler is told to assume is undefined where it does not hold.
+#[test]
+fn assumptions_for_the_compiler() {
+    let text = r"
+int told(int x) { __builtin_assume(x > 0); return 3 / x; }
+int true_one(int x) { if (x > 0) { __builtin_assume(x > 0); return 3 / x; } return 0; }
+int aligned(char *p) { int *q = __builtin_assume_aligned(p, 16); return q == 0; }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    expect![[r"
+        told violated; 2 unreachable violated
+        true_one proved
+        aligned unknown; 4 unreachable unknown"]]
+    .assert_eq(&verdicts(&sandbox, &["p.c", "--target", "*"]));
+}
+
+/// Zeros of zero are undefined only where the count is used.
+#[test]
+fn zeros_of_zero() {
+    let text = r"
+#include <assert.h>
+int first(int x) { return __builtin_ffs(x); }
+int zeros(int x) { return __builtin_ctz(x); }
+int otherwise(unsigned x) { return __builtin_ctzg(x, 32); }
+int leading(unsigned x) { return __builtin_clzg(x); }
+int main(void) { assert(first(0) == 0); assert(first(8) == 4); assert(otherwise(0) == 32); return 0; }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    expect![[r"
+        first proved
+        zeros violated; 4 shift violated
+        otherwise proved
+        leading violated; 6 shift violated
+        main proved"]]
+    .assert_eq(&verdicts(&sandbox, &["p.c", "--target", "*"]));
+    assert!(ends_well(&sandbox, b""));
+}
+
+/// A run that is undefined in a way that is not asked for ends there: what is behind it is not proved.
+#[test]
+fn kinds_that_are_not_asked_for_end_runs() {
+    let text = r"
+#include <assert.h>
+int behind(void) { int a[2] = {0}; int s = 0; for (int k = 0; k <= 2; k++) s += a[k]; assert(0); return s; }
+int without(int x) { assert(x == x); return x; }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for engine in ["bounded", "refine"] {
+        let said = sandbox.says(&["check", "p.c", "--target", "*", "--checks", "assert", "--engine", engine]);
+        assert!(said.contains("not a proof: a run may end at line 3, where array-bounds is not checked"), "{said}");
+        assert!(said.contains("without proved"), "{said}");
+    }
+}
+
+/// The classes of floats are those of numbers, not of bits: which bits a NaN has is left open.
+#[test]
+fn classes_of_floats() {
+    let text = r"
+#include <assert.h>
+#include <math.h>
+void nan(double d) { if (d != d) assert(isnan(d)); }
+void number(double d) { if (isnan(d)) return; assert(d == d); }
+void finite(double d) { if (isfinite(d)) assert(d - d == 0); }
+void infinite(float d) { if (isinf(d)) assert(d > 1 || d < -1); }
+void normal(double d) { if (isnormal(d)) assert(d != 0 && !isnan(d)); }
+void zero(double d) { if (d == 0) assert(!signbit(d)); }
+void subnormal(double d) { int k = fpclassify(d); assert(k == FP_NAN || k == FP_ZERO || k == FP_INFINITE || k == FP_NORMAL); }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    expect![[r"
+        nan proved
+        number proved
+        finite proved
+        infinite proved
+        normal proved
+        zero violated; 9 assert violated
+        subnormal violated; 10 assert violated"]]
+    .assert_eq(&verdicts(&sandbox, &["p.c", "--target", "*"]));
+}
+
+/// Arguments of a program that nothing looks at have no bounds.
+#[test]
+fn arguments_that_no_code_reads() {
+    let text = "int main(int argc, char *argv[]) { return 0; }";
+    let sandbox = Sandbox::new().file("p.c", text);
+    assert_eq!(verdicts(&sandbox, &["p.c"]), "main proved");
+    let text = r"
+#include <assert.h>
+int main(int argc, char *argv[]) { assert(argc >= 1); if (argc > 3) assert(0); return 0; }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    assert_eq!(verdicts(&sandbox, &["p.c"]), "main violated; 3 assert violated");
+}
+
+/// What of a global is only kept is no bound.
+#[test]
+fn globals_of_which_nothing_matters() {
+    let text = r"
+#include <assert.h>
+struct flags { unsigned a : 3; unsigned b : 5; } flags;
+static int table[4];
+int g;
+void part(void) { flags.a = 3; assert(flags.a == 3); }
+void masked(void) { g &= 0; assert(g == 0); }
+void element(unsigned i) { if (i < 4) { table[i] = 5; assert(table[i] == 5); } }
+void other(void) { assert(g == 0); }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    expect![[r"
+        part proved
+        masked proved
+        element proved
+        other holds-within-bounds"]]
+    .assert_eq(&verdicts(&sandbox, &["p.c", "--target", "*"]));
 }

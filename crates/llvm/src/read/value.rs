@@ -147,6 +147,54 @@ impl<'m> Value<'m> {
         found
     }
 
+    /// Does whatever uses the result of an instruction leave it aside where an operand is zero? So clang writes `ffs`.
+    pub(crate) fn is_unused_where_zero(self, operand: Value<'m>) -> bool {
+        let mut open = self.users();
+        let is_used = !open.is_empty();
+        while let Some(user) = open.pop() {
+            match user.opcode() {
+                Some(LLVMOpcode::LLVMSelect) => {
+                    let condition = user.operands()[0];
+                    let is_comparison = condition.opcode() == Some(LLVMOpcode::LLVMICmp);
+                    let compared = condition.operands();
+                    if !is_comparison || compared[0] != operand || compared[1].integer() != Some(0) {
+                        return false;
+                    }
+                }
+                Some(LLVMOpcode::LLVMAdd | LLVMOpcode::LLVMTrunc | LLVMOpcode::LLVMZExt | LLVMOpcode::LLVMSExt) => {
+                    let further = user.users();
+                    if further.is_empty() {
+                        return false;
+                    }
+                    open.extend(further);
+                }
+                _ => return false,
+            }
+        }
+        is_used
+    }
+
+    /// The pointers that a call of `llvm.assume` says are aligned, each with the alignment.
+    pub(crate) fn assumed_alignments(self) -> Vec<(Value<'m>, u64)> {
+        let mut found = Vec::new();
+        // SAFETY: asked of calls alone; each bundle is given back.
+        unsafe {
+            for index in 0..LLVMGetNumOperandBundles(self.0) {
+                let bundle = LLVMGetOperandBundleAtIndex(self.0, index);
+                let mut length = 0;
+                let tag = LLVMGetOperandBundleTag(bundle, &mut length).cast::<u8>();
+                let is_alignment = std::slice::from_raw_parts(tag, length) == b"align";
+                if is_alignment && LLVMGetNumOperandBundleArgs(bundle) == 2 {
+                    let of = |at| Value(LLVMGetOperandBundleArgAtIndex(bundle, at), PhantomData);
+                    let (pointer, alignment): (Value<'m>, Value<'m>) = (of(0), of(1));
+                    found.extend(alignment.integer().map(|alignment| (pointer, alignment as u64)));
+                }
+                LLVMDisposeOperandBundle(bundle);
+            }
+        }
+        found
+    }
+
     pub(crate) fn is_volatile(self) -> bool {
         // SAFETY: asked of loads and stores alone.
         unsafe { LLVMGetVolatile(self.0) != 0 }
