@@ -310,7 +310,8 @@ impl Objects {
                 // The upper part of an address begins as an address does; two bits tell too little of that.
                 let width = terms.width(next);
                 let has_tag = !self.addresses.is_narrow && width > 16 && number >> (width - 16) == TAG;
-                has_tag || terms.word(self.constant_pointer(terms, number).0) != Some(0)
+                let (object, _) = self.constant_pointer(terms, number);
+                has_tag || terms.word(object) != Some(0)
             });
             if is_address || is_constant || self.addresses.derived.contains(&next) || seen.len() > MAX_NODES {
                 return true;
