@@ -69,6 +69,9 @@ pub struct CheckOptions {
     /// For the engine `refine`: what is entered next [default: inertial]
     #[arg(long, value_enum)]
     pub select: Option<Select>,
+    /// For the engine `paths`: references one behind the other from an argument on, and elements of an input array [default: 3]
+    #[arg(short = 'k', value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub k: Option<u32>,
     #[command(flatten)]
     pub bounds: BoundArguments,
     /// The most seconds for all targets together; what is not decided by then is reported as unknown
@@ -120,6 +123,8 @@ pub enum Engine {
     Refine,
     /// Of functions, only the paths are followed that a check asks for
     Infer,
+    /// One path at a time, from an input that is bounded by -k
+    Paths,
 }
 
 /// What the engine `refine` enters next.

@@ -55,6 +55,11 @@ impl Store {
             })
     }
 
+    /// Is it the same memory, and does that show at once?
+    pub fn is_unchanged(&self, other: &Store) -> bool {
+        self.hidden == other.hidden && self.entries.ptr_eq(&other.entries) && self.layers.ptr_eq(&other.layers)
+    }
+
     /// The places that were written, with their values.
     pub fn written(&self) -> impl Iterator<Item = (&Place, &Term)> {
         self.entries.iter()

@@ -447,6 +447,11 @@ impl Inputs {
         self.names.push_back((symbol, fact));
     }
 
+    /// What symbols that are names of terms stand for. Only grows; it matters where formulas mention them.
+    pub fn meanings(&self) -> impl ExactSizeIterator<Item = Term> + '_ {
+        self.names.iter().map(|&(_, meaning)| meaning)
+    }
+
     /// What holds of every input, as far as it matters for these formulas: names that do not occur in them need no meaning.
     pub fn facts_about(&self, terms: &Terms, formulas: &[Term]) -> Vec<Term> {
         let mut facts: Vec<Term> = self.facts.iter().copied().collect();
