@@ -310,6 +310,8 @@ impl<'n> Contract<'n> {
         });
         match outcome {
             Ok(term) => Some(term),
+            // What went wrong may be that a reference is not decided: then this is evaluated again.
+            Err(_) if execution.heap.objects.wanted.is_some() => None,
             Err(diagnostic) => {
                 let source = placed.source.clone();
                 self.broken.insert(index, diagnostic.message.clone());
@@ -417,6 +419,7 @@ impl<'n> Contract<'n> {
                         let holds = execution.context.terms.implies(exists, holds);
                         all = execution.context.terms.and(all, holds);
                     }
+                    Err(_) if execution.heap.objects.wanted.is_some() => break,
                     Err(diagnostic) => {
                         diagnostics.push((key, placed.source.clone(), *diagnostic));
                         break;

@@ -91,6 +91,9 @@ fn options_of_paths(options: &CheckOptions) -> Result<(), Failure> {
     let (is_paths, is_bounded) = (options.engine == Engine::Paths, !bounds.scope.is_empty());
     let wrong = match is_paths {
         false if options.k.is_some() => Some(("-k bounds the input of one engine only", "use it with --engine paths")),
+        false if options.init.is_some() => {
+            Some(("--init says when references are decided one by one", "use it with --engine paths"))
+        }
         true if is_bounded => Some(("--scope is not for the engine `paths`", "bound its input with -k")),
         true if bounds.array_length.is_some() => {
             Some(("--array-length is not for the engine `paths`", "bound its input with -k"))

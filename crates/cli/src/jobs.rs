@@ -6,11 +6,11 @@
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
 use crate::ledger::Ledger;
-use crate::options::{CheckOptions, Engine, ReportFormat, Select};
+use crate::options::{self, CheckOptions, Engine, ReportFormat, Select};
 use crate::specify::{self, Inferred};
 use ::check::{Found, StopCause};
 use clause::Callees;
-use paths::PathsOptions;
+use paths::{Init, PathsOptions};
 use refine::refined::{self, RefineOptions};
 use refine::{Strategy, bounded, inferred};
 use std::io::IsTerminal;
@@ -148,7 +148,12 @@ fn one(
             found
         }
         Engine::Paths => {
-            let how = PathsOptions { k: bound_k(options), unroll: limits.unroll, scope: scope_of_paths(options) };
+            let init = match options.init {
+                Some(options::Init::Lazy) => Init::Lazy,
+                Some(options::Init::Lazier) | None => Init::Lazier,
+            };
+            let (k, unroll, scope) = (bound_k(options), limits.unroll, scope_of_paths(options));
+            let how = PathsOptions { k, unroll, init, scope };
             paths::check(subject, callees, procedure, &mut contract, &how, how_to_check)
         }
     };

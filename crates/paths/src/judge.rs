@@ -4,13 +4,13 @@
 //! solver knows the path as it was when it forked last: what happened since is part of the conditions.
 
 use crate::path::{End, Path};
-use crate::search::Search;
+use crate::search::{Again, Search};
 use check::{
     CutOff, Entry, Inquiry, InquiryParts, Question, Specification, assume_invariants, questions, watch_assertions,
 };
 use logic::Term;
 use solver::{Answer, Reason, Solver};
-use symbolic::{Ended, Execution};
+use symbolic::{Ended, Execution, Messages};
 use verdict::Outcome;
 
 /// A path that is asked about.
@@ -61,17 +61,27 @@ impl<'w> Search<'w> {
     pub(crate) fn flush(&mut self, path: &mut Path, specification: &mut dyn Specification) {
         let findings = &path.findings;
         let is_quiet = findings.events.is_empty() && findings.throws.is_empty();
-        if !is_quiet {
-            self.judge(path, None, specification);
+        // Where references are open, what is found may need a decision: it is asked about at the end.
+        if !is_quiet && !path.heap.inputs.has_undecided() {
+            _ = self.judge(path, None, specification);
         } else if !findings.cuts.is_empty() {
             path.tell_facts();
             self.ask_cuts(path, &[]);
         }
     }
 
-    /// Asks about what was found on a path, and about its end, if that is it.
-    pub(crate) fn judge(&mut self, path: &mut Path, end: Option<End>, specification: &mut dyn Specification) {
-        self.reads_messages |= path.findings.message_is_read;
+    /// Asks about what was found on a path, and about its end, if that is it. A reference that must be decided first: then
+    /// nothing was asked.
+    pub(crate) fn judge(
+        &mut self,
+        path: &mut Path,
+        end: Option<End>,
+        specification: &mut dyn Specification,
+    ) -> Option<Term> {
+        if path.findings.message_is_read && self.context.messages == Messages::Opaque {
+            self.again = Some(Again::WithMessages);
+            return None;
+        }
         let contracts = self.context.contracts.take();
         let mut ended = Ended::default();
         match end {
@@ -79,7 +89,7 @@ impl<'w> Search<'w> {
             Some(End::Threw(state, object)) => ended.threw = Some((state, object)),
             None => {}
         }
-        let (values, before) = (self.values.clone(), self.before.clone());
+        let (values, before) = (path.resolved(&self.values), self.before.clone());
         let entry = Entry { arguments: &values, before: &before };
         let mut execution = path.execution(&mut self.context);
         let options = self.options;
@@ -88,6 +98,14 @@ impl<'w> Search<'w> {
         let mut assumed = Vec::new();
         assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
         let also = self.language.input_assumptions(self.target, &mut execution, &values);
+        if let Some(symbol) = path.heap.objects.wanted {
+            self.context.contracts = contracts;
+            return Some(symbol);
+        }
+        if path.heap.inputs.needs_pool && self.is_on_demand(path) {
+            self.again = Some(Again::WithPool);
+            return None;
+        }
         path.tell_facts();
         // Before the invariants are told: what bounds cut off of them says nothing.
         self.ask_cuts(path, &also);
@@ -97,6 +115,7 @@ impl<'w> Search<'w> {
             self.answer(path, &also, &question, specification);
         }
         self.context.contracts = contracts;
+        None
     }
 
     fn answer(&mut self, path: &mut Path, also: &[Term], question: &Question, specification: &mut dyn Specification) {
@@ -105,6 +124,9 @@ impl<'w> Search<'w> {
         let is_possible = !asking.search.context.terms.is_false(question.condition);
         if is_possible && !asking.search.results.is_settled(check) {
             let outcome = match asking.ask(&[question.condition]) {
+                Answer::Sat if asking.path.heap.inputs.has_undecided() => {
+                    asking.search.violated_when_closed(asking.path, also, question, specification)
+                }
                 Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
                 Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
                 Answer::Unsat => None,
@@ -120,6 +142,37 @@ impl<'w> Search<'w> {
             let terms = &asking.search.context.terms;
             if !terms.is_false(reached) && asking.ask(&[reached]) != Answer::Unsat {
                 asking.search.results.reach(check);
+            }
+        }
+    }
+
+    /// The same where references are open that the model has arbitrary values for: they are objects first.
+    fn violated_when_closed(
+        &mut self,
+        path: &Path,
+        also: &[Term],
+        question: &Question,
+        specification: &mut dyn Specification,
+    ) -> Option<Outcome> {
+        let mut path = path.clone();
+        let (values, before) = (path.resolved(&self.values), self.before.clone());
+        let entry = Entry { arguments: &values, before: &before };
+        let mut execution = path.execution(&mut self.context);
+        let is_complete = execution.close();
+        let mut assumed = Vec::new();
+        assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
+        path.assumed.extend(assumed.into_iter().map(|assumption| assumption.holds));
+        path.tell_facts();
+        // What bounds cut off of these invariants makes inputs fewer, none of which the path needs.
+        path.findings.cuts.clear();
+        let mut asking = Asking { search: self, path: &mut path, also };
+        match asking.ask(&[question.condition]) {
+            Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
+            Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
+            Answer::Unsat if is_complete => None,
+            Answer::Unsat => {
+                self.bound_chains();
+                None
             }
         }
     }

@@ -9,8 +9,11 @@
 //! **Must not know** any language, how contracts are written, or what a statement or a call means
 //! ([`symbolic::Execution::step`], [`symbolic::Execution::call`]).
 //!
-//! Read first: `path`, then `search`, then `judge`.
+//! References of the input are decided on the way (papers/4 §3), as the code looks at them: `decide`.
+//!
+//! Read first: `path`, then `search`, `decide`, then `judge`.
 
+mod decide;
 mod judge;
 mod passes;
 mod path;
@@ -18,4 +21,4 @@ mod results;
 mod search;
 mod trail;
 
-pub use search::{PathsOptions, check};
+pub use search::{Init, PathsOptions, check};

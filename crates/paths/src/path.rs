@@ -16,6 +16,8 @@ pub(crate) enum Stage {
     Target,
     /// The target has ended, and what runs after it is executed, by number.
     After(usize, Box<End>),
+    /// It is over, and is asked about. None: it was stopped.
+    Ending(Option<Box<End>>),
 }
 
 /// How the target ended.
@@ -43,11 +45,13 @@ pub(crate) struct Path {
     /// What the solver was told.
     pub(crate) trail: Trail,
     /// How much of the path's condition, of the facts of the input and of the meanings of names that is.
-    told: (Guard, usize, usize),
+    pub(crate) told: (Guard, usize, usize),
     /// What is assumed besides and was not told yet.
     pub(crate) assumed: Vec<Term>,
     /// Is it known that some input takes it?
     pub(crate) is_possible: bool,
+    /// Are there new objects whose invariants are not assumed yet?
+    pub(crate) is_unsettled: bool,
 }
 
 impl Path {
@@ -63,12 +67,18 @@ impl Path {
             told: (Guard::default(), 0, 0),
             assumed: Vec::new(),
             is_possible: false,
+            is_unsettled: false,
         }
     }
 
     /// What a step works on.
     pub(crate) fn execution<'a, 'w>(&'a mut self, context: &'a mut Context<'w>) -> Execution<'a, 'w> {
         Execution { context, heap: &mut self.heap, findings: &mut self.findings }
+    }
+
+    /// References, as far as they were decided.
+    pub(crate) fn resolved(&self, references: &[Term]) -> Vec<Term> {
+        references.iter().map(|&reference| self.heap.inputs.resolved(reference)).collect()
     }
 
     /// Tells the trail what holds of the input that was read since.

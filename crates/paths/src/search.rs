@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use symbolic::{
-    Bounds, Code, Context, Contracts, CutReason, Execution, Guard, Heap, Messages, Next, Scope, State, StopFlags,
-    Unwound, Way,
+    Bounds, Code, Context, Contracts, CutReason, Execution, Guard, Heap, Materialisation, Messages, Next, Scope, State,
+    StopFlags, Unwound, Way,
 };
 use verdict::{BoundReached, Stats};
 
@@ -27,8 +27,19 @@ pub struct PathsOptions {
     pub k: u32,
     /// Passes of loops, and nested activations, that look at nothing new of the input.
     pub unroll: u32,
+    /// When references of the input are decided.
+    pub init: Init,
     /// The input where it does not materialise on the way.
     pub scope: Scope,
+}
+
+/// When references of the input are decided (papers/4 §3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Init {
+    /// When they are read.
+    Lazy,
+    /// When they are dereferenced, compared or called upon.
+    Lazier,
 }
 
 /// Conflicts that it may take to find out that no input takes a way. Otherwise it is followed.
@@ -67,18 +78,34 @@ fn check_once<'w>(
     if let Err(undecided) = program.0.prepare_call(target) {
         return Found { undecided: Some(undecided), ..Found::default() };
     }
-    let mut found = Found::default();
-    for messages in [Messages::Opaque, Messages::Followed] {
+    // Pointers into the middle of blocks are not decided one by one.
+    let mut materialisation = match program.0.has_interior_pointers() {
+        true => Materialisation::Pool,
+        false => Materialisation::OnDemand,
+    };
+    let mut messages = Messages::Opaque;
+    loop {
         let mut search = Search::new(program, target, how, options, &watch, start, messages);
-        search.explore(specification);
-        if search.reads_messages && messages == Messages::Opaque {
-            continue;
+        search.explore(specification, materialisation);
+        match search.again.take() {
+            Some(Again::WithPool) => materialisation = Materialisation::Pool,
+            Some(Again::WithMessages) => messages = Messages::Followed,
+            None => {
+                let mut found = search.conclude(specification);
+                found.stats.time = start.elapsed();
+                return found;
+            }
         }
-        found = search.conclude(specification);
-        break;
     }
-    found.stats.time = start.elapsed();
-    found
+}
+
+/// Why a search begins again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// Something ranges over all objects of the input, or needs references to be one of a pool for another reason.
+    WithPool,
+    /// A run looks at a message that was not computed.
+    WithMessages,
 }
 
 /// Where a path goes.
@@ -135,9 +162,9 @@ pub(crate) struct Search<'w> {
     /// Callees whose contracts let no call end on some path, and whether another path found one that does.
     impossible: BTreeMap<ProcId, bool>,
     /// Paths to go on from, the next one last.
-    open: Vec<Path>,
-    /// Does a path look at a message that was not computed?
-    pub(crate) reads_messages: bool,
+    pub(crate) open: Vec<Path>,
+    /// Is the search to begin again?
+    pub(crate) again: Option<Again>,
     spoken: Instant,
 }
 
@@ -176,7 +203,7 @@ impl<'w> Search<'w> {
             counters: Counters::default(),
             impossible: BTreeMap::new(),
             open: Vec::new(),
-            reads_messages: false,
+            again: None,
             spoken: start,
         }
     }
@@ -192,16 +219,18 @@ impl<'w> Search<'w> {
     }
 
     /// Follows all paths.
-    fn explore(&mut self, specification: &mut dyn Specification) {
+    fn explore(&mut self, specification: &mut dyn Specification, materialisation: Materialisation) {
         let mut heap = Heap::new(self.language, self.how.scope.clone());
         heap.arbitrary_globals = self.options.arbitrary_globals;
         heap.inputs.is_closed_world = self.options.closed_world;
+        heap.inputs.materialisation = materialisation;
+        heap.inputs.chain = Some(self.how.k);
         let mut path = Path::new(heap);
         self.arguments = check::arguments(self.language, self.target, &mut path.execution(&mut self.context));
         self.values = self.arguments.iter().map(|&(term, _)| term).collect();
         self.open.push(path);
         while let Some(path) = self.open.pop() {
-            if self.reads_messages && self.context.messages == Messages::Opaque {
+            if self.again.is_some() {
                 return;
             }
             if self.is_late() {
@@ -209,9 +238,15 @@ impl<'w> Search<'w> {
                 continue;
             }
             self.tell();
-            let mut next = match path.stage {
+            let mut next = match &path.stage {
                 Stage::Entry => self.begin(path, specification),
-                Stage::Before(_) | Stage::Target | Stage::After(..) => Some(path),
+                Stage::Before(_) | Stage::Target | Stage::After(..) => self.settle(path, specification),
+                Stage::Ending(end) => {
+                    let end = end.as_deref().cloned();
+                    let path = self.settle(path, specification);
+                    path.into_iter().for_each(|path| self.finish(path, end.clone(), specification));
+                    None
+                }
             };
             while let Some(path) = next.take() {
                 next = self.follow(path, specification);
@@ -221,10 +256,26 @@ impl<'w> Search<'w> {
 
     /// Evaluates what is assumed at the entry.
     fn begin(&mut self, mut path: Path, specification: &mut dyn Specification) -> Option<Path> {
-        let (values, before) = (self.values.clone(), self.before.clone());
+        if let Some(symbol) = self.to_be_decided_first(&path) {
+            self.decide(path, symbol);
+            return None;
+        }
+        self.context.contracts = None;
+        let backup = path.clone();
+        let (values, before) = (path.resolved(&self.values), self.before.clone());
         let entry = Entry { arguments: &values, before: &before };
+        path.heap.inputs.part_paths(self.is_on_demand(&path));
         let mut execution = path.execution(&mut self.context);
         let assumed = entry_assumptions(self.language, self.target, specification, &mut execution, &entry);
+        path.heap.inputs.part_paths(false);
+        if path.heap.objects.wanted.is_none() && self.parts(&mut path, &backup) {
+            return None;
+        }
+        _ = path.heap.inputs.take_condition();
+        if let Some(path) = self.wants_decision(&mut path, backup) {
+            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol));
+            return None;
+        }
         let weak: Vec<Term> = {
             let terms = &mut self.context.terms;
             assumed.iter().map(|assumption| terms.or(assumption.holds, assumption.cut)).collect()
@@ -232,7 +283,8 @@ impl<'w> Search<'w> {
         path.tell_facts();
         // Inputs of which the bounds hide whether they satisfy the assumptions.
         self.ask_cuts(&mut path, &weak);
-        path.state = assume_all(&mut path.execution(&mut self.context), &before, &assumed)?;
+        let state = std::mem::take(&mut path.state);
+        path.state = assume_all(&mut path.execution(&mut self.context), &state, &assumed)?;
         let guard = path.state.guard.clone();
         if !self.is_possible(&mut path, &guard) {
             self.bound_inputs(&path);
@@ -240,6 +292,7 @@ impl<'w> Search<'w> {
         }
         path.tell_guard(&guard);
         path.is_possible = true;
+        path.is_unsettled = false;
         self.counters.pre_states += 1;
         self.context.contracts = Some(self.contracts);
         self.context.is_bounded = false;
@@ -252,12 +305,12 @@ impl<'w> Search<'w> {
     fn advance(&mut self, mut path: Path, specification: &mut dyn Specification) -> Option<Path> {
         let (procedure, args) = loop {
             match &mut path.stage {
-                Stage::Entry => return None,
+                Stage::Entry | Stage::Ending(_) => return None,
                 Stage::Before(number) => match self.language.before(self.target).get(*number) {
                     Some(&procedure) => break (procedure, None),
                     None => {
                         path.stage = Stage::Target;
-                        break (self.target, Some(self.values.clone()));
+                        break (self.target, Some(path.resolved(&self.values)));
                     }
                 },
                 Stage::Target => return None,
@@ -298,23 +351,47 @@ impl<'w> Search<'w> {
                 self.give_up(path);
                 return None;
             }
+            if self.how.init == Init::Lazy
+                && let Some(&symbol) = path.heap.inputs.undecided().first()
+            {
+                self.decide(path, symbol);
+                return None;
+            }
             let leaves = end_of_block(&path.state);
             let guard = path.state.guard.clone();
+            let has_open = path.heap.inputs.has_undecided();
+            let backup = (has_open && leaves.is_some()).then(|| path.state.clone());
             let mut execution =
                 Execution { context: &mut self.context, heap: &mut path.heap, findings: &mut path.findings };
             let ways: Vec<Successor> = match execution.step(&mut path.state) {
                 Next::Goes => continue,
                 Next::Call(pending) => {
                     let calls = execution.findings.contract_calls.len();
+                    let backup = has_open.then(|| path.clone());
                     let state = std::mem::take(&mut path.state);
+                    let mut execution = path.execution(&mut self.context);
                     let ways = execution.call(state, &pending);
                     let ways = ways.into_iter().map(|way| after_call(&mut execution, way)).collect();
+                    if let Some(backup) = backup
+                        && let Some(path) = self.wants_decision(&mut path, backup)
+                    {
+                        path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol));
+                        return None;
+                    }
                     if path.findings.contract_calls.len() > calls {
                         self.note_contract_calls(&mut path, calls);
                     }
                     ways
                 }
                 Next::Branches { ways, is_decision } => {
+                    if ways.len() > 1
+                        && let Some(state) = backup
+                        && let Some(symbol) = self.compared(&path, &ways)
+                    {
+                        path.state = state;
+                        self.decide(path, symbol);
+                        return None;
+                    }
                     if let Some((code, block, depth)) = &leaves
                         && ways.len() > 1
                         && (is_decision || is_choice(code, *block))
@@ -325,19 +402,26 @@ impl<'w> Search<'w> {
                 }
                 Next::Returned(value) => {
                     let state = std::mem::take(&mut path.state).left();
+                    let state = execution.with_decided(state);
                     vec![returned(&mut execution, state, value)]
                 }
                 Next::Threw(object) => {
                     let state = std::mem::take(&mut path.state).left();
+                    let state = execution.with_decided(state);
                     vec![threw(&mut execution, state, object)]
                 }
-                Next::Decide(_) => {
-                    let reason = "a reference of the input that is not decided".to_owned();
-                    execution.cut(&path.state, &guard, CutReason::Unsupported(reason));
-                    Vec::new()
+                Next::Decide(symbol) => {
+                    path.heap.objects.wanted = None;
+                    self.decide(path, symbol);
+                    return None;
                 }
                 Next::Stopped => Vec::new(),
             };
+            // A statement that is over asked what only a decision can answer.
+            if path.heap.objects.wanted.is_some() || path.heap.inputs.needs_pool && self.is_on_demand(&path) {
+                self.again = Some(Again::WithPool);
+                return None;
+            }
             path = self.spread(path, &guard, ways, specification)?;
         }
     }
@@ -443,7 +527,7 @@ impl<'w> Search<'w> {
             End::Returned(state, _) | End::Threw(state, _) => state.without_frames(),
         };
         match (&mut path.stage, &end) {
-            (Stage::Entry, _) => return None,
+            (Stage::Entry | Stage::Ending(_), _) => return None,
             (Stage::Target, _) => {
                 let guard = path.state.guard.clone();
                 if path.is_possible || self.is_possible(&mut path, &guard) {
@@ -458,7 +542,7 @@ impl<'w> Search<'w> {
                 path.execution(&mut self.context).not_understood_where(condition, what);
                 let end = match &path.stage {
                     Stage::After(_, end) => Some((**end).clone()),
-                    Stage::Entry | Stage::Before(_) | Stage::Target => None,
+                    Stage::Entry | Stage::Before(_) | Stage::Target | Stage::Ending(_) => None,
                 };
                 self.finish(path, end, specification);
                 return None;
@@ -469,7 +553,7 @@ impl<'w> Search<'w> {
 
     /// A path is over: what is left to ask about it is asked.
     fn finish(&mut self, mut path: Path, end: Option<End>, specification: &mut dyn Specification) {
-        let is_target = matches!(path.stage, Stage::Target);
+        let is_target = matches!(path.stage, Stage::Target | Stage::Ending(None));
         if is_target && self.language.runs_after_exit(self.target) {
             for end in path.findings.ends.clone() {
                 let condition = end.guard.term(&self.context.terms);
@@ -483,7 +567,14 @@ impl<'w> Search<'w> {
             path.is_possible || self.is_possible(&mut path, &guard)
         };
         let is_after = end.is_some();
-        self.judge(&mut path, end, specification);
+        let backup = path.heap.inputs.has_undecided().then(|| path.clone());
+        if let Some(symbol) = self.judge(&mut path, end.clone(), specification) {
+            if let Some(mut path) = backup {
+                path.stage = Stage::Ending(end.map(Box::new));
+                self.decide(path, symbol);
+            }
+            return;
+        }
         self.counters.paths += u64::from(is_real);
         self.counters.after_post += u64::from(is_real && is_after);
         self.bound_inputs(&path);
@@ -537,7 +628,7 @@ impl<'w> Search<'w> {
     }
 
     /// Can the conditions hold on a path, together with what the solver was told on it?
-    fn can_hold(&mut self, path: &Path, conditions: &[Term]) -> Answer {
+    pub(crate) fn can_hold(&mut self, path: &Path, conditions: &[Term]) -> Answer {
         if self.is_late() {
             return Answer::Unknown(solver::Reason::Time);
         }
@@ -547,7 +638,7 @@ impl<'w> Search<'w> {
     }
 
     /// Does some input take a path to where this is its condition?
-    fn is_possible(&mut self, path: &mut Path, guard: &Guard) -> bool {
+    pub(crate) fn is_possible(&mut self, path: &mut Path, guard: &Guard) -> bool {
         path.tell_facts();
         let news = path.news(guard);
         if news.iter().any(|&condition| self.context.terms.is_false(condition)) {
@@ -643,7 +734,7 @@ fn threw(execution: &mut Execution<'_, '_>, mut caller: State, object: Term) -> 
     while caller.frame.is_some() {
         match execution.unwind(caller, object) {
             Unwound::Goes(state) => return Successor::Behind(state),
-            Unwound::Threw(state, _) => caller = state.left(),
+            Unwound::Threw(state, _) => caller = execution.with_decided(state.left()),
         }
     }
     Successor::Over(End::Threw(caller, object))
