@@ -349,6 +349,13 @@ impl<'n> Contract<'n> {
             let cuts = execution.findings.cuts.len();
             if let Some(holds) = self.required(execution, index, entry) {
                 all.push(Assumption { holds, cut: execution.cut_since(cuts) });
+                // What comes after it may need it: a list that does not end has no size.
+                if execution.heap.inputs.are_paths_parted() && execution.context.terms.is_false(holds) {
+                    break;
+                }
+            }
+            if execution.heap.waits_for_decision() {
+                break;
             }
         }
         all

@@ -178,7 +178,8 @@ impl<'w> Search<'w> {
         start: Instant,
         messages: Messages,
     ) -> Search<'w> {
-        let bounds = Bounds { unroll: how.unroll, depth: 400, statements: u64::MAX };
+        // This bounds what contracts call; for that, k objects one behind the other must not be too many.
+        let bounds = Bounds { unroll: how.unroll.max(how.k + 2), depth: 400, statements: u64::MAX };
         let mut context = Context::new(Terms::new(), language, bounds);
         context.messages = messages;
         context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
@@ -507,11 +508,13 @@ impl<'w> Search<'w> {
             }
             Successor::In(state) => {
                 path.state = state;
-                if path.passes.enter(&path.state, entries, self.how.unroll)
+                let is_endless = is_endless(&path.state);
+                if (path.passes.enter(&path.state, entries, self.how.unroll) || is_endless)
                     && let Some(procedure) = path.state.procedure()
                 {
                     let caller = path.state.clone().left();
-                    path.execution(&mut self.context).cut(&caller, &caller.guard, CutReason::Recursion(procedure));
+                    let reason = if is_endless { CutReason::Depth } else { CutReason::Recursion(procedure) };
+                    path.execution(&mut self.context).cut(&caller, &caller.guard, reason);
                     self.finish(path, None, specification);
                     return None;
                 }
@@ -703,6 +706,19 @@ impl<'w> Search<'w> {
         };
         found
     }
+}
+
+/// Was the same procedure entered in the same state, without a condition in between that is not known? Then it is entered again
+/// and again, until the stack is full.
+fn is_endless(state: &State) -> bool {
+    let mut frames = state.frames().map(|frame| (frame.procedure(), &frame.activation));
+    let Some((procedure, now)) = frames.next() else { return false };
+    frames.any(|(other, before)| {
+        other == procedure
+            && before.args == now.args
+            && before.guard.same(&now.guard)
+            && before.store.is_unchanged(&now.store)
+    })
 }
 
 /// The block that a state is at the end of, with its code and the number of active procedures.

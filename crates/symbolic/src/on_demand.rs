@@ -92,6 +92,16 @@ impl Inputs {
         self.on_demand.are_parted = are_parted;
     }
 
+    /// Do paths part at branches of what is evaluated?
+    pub fn are_paths_parted(&self) -> bool {
+        self.on_demand.are_parted
+    }
+
+    /// Must a condition be decided before what was evaluated says something?
+    pub(crate) fn waits_for_condition(&self) -> bool {
+        self.on_demand.condition.is_some()
+    }
+
     /// The condition that must be decided before what was evaluated says something.
     pub fn take_condition(&mut self) -> Option<Term> {
         self.on_demand.condition.take()

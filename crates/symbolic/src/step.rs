@@ -119,6 +119,9 @@ impl Execution<'_, '_> {
     /// Executes the next statement of a state, or the terminator of its block.
     pub fn step(&mut self, state: &mut State) -> Next {
         self.context.statements += 1;
+        if self.heap.waits_for_decision() {
+            return Next::Stopped;
+        }
         let Some(frame) = &mut state.frame else { return Next::Stopped };
         let code = frame.code.clone();
         let content = &code.body.blocks[frame.block];
