@@ -11,8 +11,7 @@
 use crate::path::{Path, Stage};
 use crate::search::{Again, Init, Search};
 use check::{Entry, Specification, assume_invariants};
-use logic::{Op, Term, Terms};
-use rustc_hash::FxHashSet;
+use logic::Term;
 use solver::Answer;
 use symbolic::{Choice, Materialisation, ObjectId, Objects, State};
 use verdict::BoundReached;
@@ -36,7 +35,7 @@ impl Search<'_> {
     /// nothing, if the search is to begin again.
     pub(crate) fn wants_decision(&mut self, path: &mut Path, backup: Path) -> Option<Option<(Path, Term)>> {
         if let Some(symbol) = path.heap.objects.wanted.take() {
-            return Some(Some((backup, symbol)));
+            return Some(Some((after_reading(path, backup), symbol)));
         }
         if path.heap.inputs.needs_pool && self.is_on_demand(path) {
             self.again = Some(Again::WithPool);
@@ -162,39 +161,16 @@ impl Search<'_> {
 
     /// A reference that is open and that the conditions of some ways compare with something else than null.
     pub(crate) fn compared(&self, path: &Path, ways: &[State]) -> Option<Term> {
-        let terms = &self.context.terms;
-        let open: FxHashSet<Term> = path.heap.inputs.undecided().into_iter().collect();
         let conditions: Vec<Term> = ways.iter().flat_map(|way| path.news(&way.guard)).collect();
-        compared(terms, &conditions, &open)
+        path.heap.objects.compared(&self.context.terms, &conditions)
     }
 }
 
 /// A path as it was before something was evaluated, but with the entries of the input that were read for it.
-fn after_reading(path: &Path, backup: Path) -> Path {
+pub(crate) fn after_reading(path: &Path, backup: Path) -> Path {
     let mut heap = path.heap.clone();
+    heap.objects.wanted = None;
+    _ = heap.inputs.take_condition();
     heap.inputs.hand_out_again(&backup.heap.inputs);
     Path { heap, ..backup }
-}
-
-/// One of the references that conditions compare with something else than a constant null.
-fn compared(terms: &Terms, conditions: &[Term], open: &FxHashSet<Term>) -> Option<Term> {
-    let mut pending = conditions.to_vec();
-    let mut seen = FxHashSet::default();
-    while let Some(term) = pending.pop() {
-        if !seen.insert(term) {
-            continue;
-        }
-        if open.contains(&term) {
-            return Some(term);
-        }
-        let args = terms.args(term);
-        if let (Op::Equal, &[a, b]) = (terms.op(term), args)
-            && (terms.word(a) == Some(0) || terms.word(b) == Some(0))
-            && (open.contains(&a) || open.contains(&b))
-        {
-            continue;
-        }
-        pending.extend(args);
-    }
-    None
 }

@@ -1,5 +1,6 @@
 //! The search: depth first, one path after the other.
 
+use crate::decide::after_reading;
 use crate::passes::{Pass, is_choice, loop_of};
 use crate::path::{End, Path, Stage};
 use crate::results::Results;
@@ -572,7 +573,8 @@ impl<'w> Search<'w> {
         let is_after = end.is_some();
         let backup = path.heap.inputs.has_undecided().then(|| path.clone());
         if let Some(symbol) = self.judge(&mut path, end.clone(), specification) {
-            if let Some(mut path) = backup {
+            if let Some(backup) = backup {
+                let mut path = after_reading(&path, backup);
                 path.stage = Stage::Ending(end.map(Box::new));
                 self.decide(path, symbol);
             }

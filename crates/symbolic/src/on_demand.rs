@@ -13,7 +13,8 @@ use crate::state::State;
 use crate::store::Place;
 use crate::{Declared, Inputs, ObjectId, Objects, Origin, Symbolic};
 use ir::ClassId;
-use logic::{Term, Terms};
+use logic::{Op, Term, Terms};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// When references of the input become references to objects.
@@ -114,9 +115,18 @@ impl Inputs {
 
     /// Does a condition hold on this path? None if both is possible and paths do not part; then both ways are taken. An error:
     /// that must be decided first.
-    pub(crate) fn parts_at(&mut self, terms: &Terms, condition: Term) -> Result<Option<bool>, ()> {
+    pub(crate) fn parts_at(
+        &mut self,
+        terms: &Terms,
+        objects: &mut Objects,
+        condition: Term,
+    ) -> Result<Option<bool>, ()> {
         if !self.on_demand.are_parted || terms.bool_value(condition).is_some() {
             return Ok(None);
+        }
+        if let Some(symbol) = objects.compared(terms, &[condition]) {
+            objects.wanted.get_or_insert(symbol);
+            return Err(());
         }
         match self.on_demand.conditions.get(&condition) {
             Some(&holds) => Ok(Some(holds)),
@@ -158,6 +168,34 @@ impl Inputs {
     pub fn is_beyond(&self, symbol: Term) -> bool {
         let depth = self.on_demand.undecided.get(&symbol).map_or(0, |undecided| undecided.depth);
         self.chain.is_some_and(|most| depth > most)
+    }
+}
+
+impl Objects {
+    /// A reference that is not decided and that conditions compare with something else than null.
+    pub fn compared(&self, terms: &Terms, conditions: &[Term]) -> Option<Term> {
+        let mut pending = conditions.to_vec();
+        let mut seen = FxHashSet::default();
+        while let Some(term) = pending.pop().filter(|_| !self.open.is_empty()) {
+            if !seen.insert(term) {
+                continue;
+            }
+            if self.open.contains(&term) {
+                return Some(term);
+            }
+            let args = terms.args(term);
+            let is_with_null = match (terms.op(term), args) {
+                (Op::Equal, &[a, b]) => {
+                    let is_null = |term: Term| terms.word(term) == Some(0);
+                    is_null(a) && self.open.contains(&b) || is_null(b) && self.open.contains(&a)
+                }
+                _ => false,
+            };
+            if !is_with_null {
+                pending.extend(args);
+            }
+        }
+        None
     }
 }
 
