@@ -17,6 +17,7 @@ mod decide;
 mod judge;
 mod passes;
 mod path;
+mod restricted;
 mod results;
 mod search;
 mod trail;

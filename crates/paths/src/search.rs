@@ -1,6 +1,7 @@
 //! The search: depth first, one path after the other.
 
 use crate::decide::after_reading;
+use crate::judge::Judged;
 use crate::passes::{Pass, is_choice, loop_of};
 use crate::path::{End, Path, Stage};
 use crate::results::Results;
@@ -282,7 +283,7 @@ impl<'w> Search<'w> {
             let terms = &mut self.context.terms;
             assumed.iter().map(|assumption| terms.or(assumption.holds, assumption.cut)).collect()
         };
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         // Inputs of which the bounds hide whether they satisfy the assumptions.
         self.ask_cuts(&mut path, &weak);
         let state = std::mem::take(&mut path.state);
@@ -292,7 +293,7 @@ impl<'w> Search<'w> {
             self.bound_inputs(&path);
             return None;
         }
-        path.tell_guard(&guard);
+        path.tell_guard(&self.context.terms, &guard);
         path.is_possible = true;
         path.is_unsettled = false;
         self.counters.pre_states += 1;
@@ -381,6 +382,15 @@ impl<'w> Search<'w> {
                         return None;
                     }
                     if path.findings.contract_calls.len() > calls {
+                        let leaves_objects = |call: &symbolic::ContractCall| {
+                            let is_reference = matches!(call.result, Some((_, Type::Ref)));
+                            is_reference || !call.changes.is_empty() || !call.made.is_empty()
+                        };
+                        // What it leaves behind may be objects that the program made.
+                        if self.is_on_demand(&path) && path.findings.contract_calls[calls..].iter().any(leaves_objects) {
+                            self.again = Some(Again::WithPool);
+                            return None;
+                        }
                         self.note_contract_calls(&mut path, calls);
                     }
                     ways
@@ -446,7 +456,7 @@ impl<'w> Search<'w> {
             return self.arrive(path, only, specification);
         }
         self.flush(&mut path, specification);
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         let count = ways.len();
         let mut possible = Vec::new();
         for (number, way) in ways.into_iter().enumerate() {
@@ -468,7 +478,7 @@ impl<'w> Search<'w> {
         for (number, way) in possible.into_iter().enumerate() {
             let child = if number == last { parent.take() } else { parent.clone() };
             let Some(mut child) = child else { break };
-            child.tell_guard(&way.guard().clone());
+            child.tell_guard(&self.context.terms, &way.guard().clone());
             child.is_possible = true;
             let arrived = self.arrive(child, way, specification);
             match next {
@@ -571,18 +581,31 @@ impl<'w> Search<'w> {
             path.is_possible || self.is_possible(&mut path, &guard)
         };
         let is_after = end.is_some();
-        let backup = path.heap.inputs.has_undecided().then(|| path.clone());
-        if let Some(symbol) = self.judge(&mut path, end.clone(), specification) {
+        let backup = self.is_on_demand(&path).then(|| path.clone());
+        if self.judge(&mut path, end.clone(), specification) == Judged::Waits {
             if let Some(backup) = backup {
-                let mut path = after_reading(&path, backup);
-                path.stage = Stage::Ending(end.map(Box::new));
-                self.decide(path, symbol);
+                self.end_again(path, backup, end);
             }
             return;
         }
         self.counters.paths += u64::from(is_real);
         self.counters.after_post += u64::from(is_real && is_after);
         self.bound_inputs(&path);
+    }
+
+    /// Something must be decided before the end of a path says something. On ways that are joined, it may be that no input takes
+    /// the one that asks; so the ways part first.
+    fn end_again(&mut self, mut path: Path, backup: Path, end: Option<End>) {
+        let mut backup = Path { stage: Stage::Ending(end.map(Box::new)), ..backup };
+        let wanted = path.heap.objects.wanted;
+        if !std::mem::replace(&mut backup.parts_end, true) {
+            self.open.push(backup);
+        } else if let Some(symbol) = wanted {
+            let path = after_reading(&path, backup);
+            self.decide(path, symbol);
+        } else {
+            self.parts(&mut path, &backup);
+        }
     }
 
     /// Notes what of the input a path did not consider.
@@ -615,7 +638,7 @@ impl<'w> Search<'w> {
 
     /// Calls that were just replaced by contracts: is there a way that they can end? And they are taken for what the code does.
     fn note_contract_calls(&mut self, path: &mut Path, from: usize) {
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         for index in from..path.findings.contract_calls.len() {
             let call = &path.findings.contract_calls[index];
             let (procedure, called, ends, has_code) = (call.procedure, call.called, call.ends, call.has_code);
@@ -644,12 +667,13 @@ impl<'w> Search<'w> {
 
     /// Does some input take a path to where this is its condition?
     pub(crate) fn is_possible(&mut self, path: &mut Path, guard: &Guard) -> bool {
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         let news = path.news(guard);
         if news.iter().any(|&condition| self.context.terms.is_false(condition)) {
             return false;
         }
-        self.can_hold(path, &news) != Answer::Unsat
+        let known = path.restricted.allows(&self.context.terms, &news).filter(|_| path.is_possible);
+        known.unwrap_or_else(|| self.can_hold(path, &news) != Answer::Unsat)
     }
 
     /// Takes the session to a path.

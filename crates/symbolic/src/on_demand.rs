@@ -227,6 +227,7 @@ impl Execution<'_, '_> {
 
     /// Decides what a reference is, in a state and in the heap that is the state's own. None if that cannot be.
     pub fn decide(&mut self, state: State, symbol: Term, choice: Choice) -> Option<State> {
+        self.heap.objects.wanted = None;
         let (mut domain, inputs) = self.parts();
         let undecided = inputs.on_demand.undecided.get(&symbol).cloned();
         let length = undecided.as_ref().and_then(|undecided| undecided.declared.length);
