@@ -170,6 +170,12 @@ impl<'w> Solve<'w> {
         self.is_late() || self.work.findings.cuts.iter().any(|cut| cut.reason == CutReason::Budget)
     }
 
+    /// Are there paths that may not have been followed to their end?
+    pub(crate) fn is_cut_off(&self) -> bool {
+        let terms = &self.work.context.terms;
+        self.work.findings.cuts.iter().any(|cut| terms.bool_value(cut.condition) != Some(false))
+    }
+
     /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.
     pub(crate) fn reached(&mut self, in_assumption: bool, assumed: &[Term]) -> Vec<Cut> {
         let mut reached = Vec::new();
