@@ -4,7 +4,9 @@ use crate::body::BodyTranslator;
 use crate::read::{Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
 use crate::translate::{LIBRARY, Signature, UNSET};
-use ir::{BinaryOp, Callee, CastOp, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
+use ir::{
+    BinaryOp, Callee, CastOp, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts,
+};
 
 /// The primitive that says whether the next block is refused.
 pub const REFUSAL: &str = "__skolem_unknown_refusal";

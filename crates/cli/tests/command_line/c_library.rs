@@ -41,7 +41,7 @@ void mine(int x) { }
             ("unused_result", "holds within bounds"),
             ("truncated", "unknown"),
             ("other_arguments", "unknown"),
-            ("size", "holds within bounds"),
+            ("size", "proved"),
             ("constant_size", "violated"),
             ("negative_size", "unknown"),
             ("wrong", "violated"),
