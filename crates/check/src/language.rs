@@ -81,6 +81,11 @@ pub trait Language: World {
         false
     }
 
+    /// Does the language leave open what a run does after something went wrong? Otherwise that is defined, and runs go on.
+    fn has_undefined_behaviour(&self) -> bool {
+        false
+    }
+
     /// Is it what is said of a bound that packages have no other classes?
     fn is_about_package(&self, _message: &str) -> bool {
         false

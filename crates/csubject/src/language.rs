@@ -123,6 +123,10 @@ impl Language for CSubject {
         self.entry_assumptions(target, execution, arguments)
     }
 
+    fn has_undefined_behaviour(&self) -> bool {
+        true
+    }
+
     fn word_for_globals(&self) -> &'static str {
         "global"
     }

@@ -100,7 +100,7 @@ pub(crate) struct Refining<'w> {
     pub(crate) deadline: Option<Instant>,
     pub(crate) explored: Explored<'w>,
     pub(crate) results: BTreeMap<Key, CheckResult>,
-    /// The checks of the present context that cannot fail.
+    /// The checks of the present context that cannot fail, whatever else is entered.
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
@@ -196,6 +196,7 @@ impl<'w> Refining<'w> {
         let mut wanted = BTreeMap::new();
         let mut holding = Vec::new();
         let mut open = Vec::new();
+        let is_cut_off = solve.is_cut_off();
         for question in questions {
             let key = key_of(&question);
             if !self.order.contains(&key) {
@@ -250,12 +251,16 @@ impl<'w> Refining<'w> {
             match selection {
                 Selection::Witness(assumed) => {
                     let outcome = solve.violated_by_own_code(&question, specification, &assumed);
-                    let is_confirmed = match &outcome {
-                        Outcome::Unknown(why) => !why.reason.starts_with("internal") && !self.is_turn_over(),
-                        _ => true,
+                    let is_internal = |why: &Undecided| why.reason.starts_with("internal");
+                    let (is_confirmed, is_mismatch) = match &outcome {
+                        Outcome::Unknown(why) => (!is_internal(why) && !self.is_turn_over(), is_internal(why)),
+                        _ => (true, false),
                     };
                     if is_confirmed || candidates.is_empty() || self.is_late() {
-                        self.enter_result(question, outcome, false);
+                        // A mismatch may come from what placeholders were taken to do, and there is no time to look.
+                        let is_for_time = is_mismatch && !candidates.is_empty();
+                        let late = is_for_time.then(|| solve.gave_up(&question, solver::Reason::Time));
+                        self.enter_result(question, late.unwrap_or(outcome), false);
                         continue;
                     }
                     // What placeholders were taken to do was not quite what they can do: their code says it.
@@ -264,7 +269,10 @@ impl<'w> Refining<'w> {
                     waiting.push(question);
                 }
                 Selection::Proof => {
-                    self.proved.insert(key_of(&question));
+                    // Where paths are cut off, entering more regions may bring runs that get there.
+                    if !is_cut_off {
+                        self.proved.insert(key_of(&question));
+                    }
                     holding.push(question);
                 }
                 Selection::Enter(regions) => {

@@ -7,7 +7,7 @@ use crate::solve::Solve;
 use check::{Question, Specification, StopCause};
 use ir::CheckKind;
 use merge::ContextId;
-use solver::{Answer, Solver};
+use solver::Answer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use verdict::{BoundReached, Entered, Outcome, Undecided};
@@ -217,8 +217,7 @@ impl<'w> Refining<'w> {
         if is_first {
             self.is_vacuous = solve.ask(&[possible]) == Answer::Unsat;
         }
-        solve.base.push(possible);
-        solve.session.assert(&mut solve.work.context.terms, possible);
+        solve.always(possible);
         Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
     }
 }

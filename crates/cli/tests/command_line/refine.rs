@@ -449,3 +449,24 @@ void recursion_below(void) { down(2); }
     let sandbox = Sandbox::new().file("P.java", java);
     assert_eq!(answer(&sandbox, "P.java", "P.below(int)", &[]).0, "violated");
 }
+
+/// Where executing takes longer than a turn, what is asked in the next turn is asked of the inputs that there are: `argv` has as
+/// many strings as `argc` says.
+#[cfg(feature = "c")]
+#[test]
+fn turns_that_end_before_anything_is_asked() {
+    for statements in [1000, 2000, 4000] {
+        let mixed: String = (0..statements)
+            .map(|index| format!("    h ^= (h << {}) + (unsigned)(argc * {index});\n", index % 13 + 1))
+            .collect();
+        let text = format!(
+            "#include <string.h>\nint main(int argc, char **argv) {{\n    unsigned h = 1;\n    int total = 0;\n{mixed}    \
+             for (int i = 1; i < argc && i < 100; i++) total += (int)(strlen(argv[i]) % 1000);\n    return total;\n}}\n"
+        );
+        let sandbox = Sandbox::new().file("p.c", &text);
+        for seconds in ["1", "2"] {
+            let said = sandbox.says(&["check", "p.c", "--engine", "refine", "--timeout", seconds]);
+            assert!(said.contains("main holds within bounds") || said.contains("main unknown"), "{statements}: {said}");
+        }
+    }
+}
