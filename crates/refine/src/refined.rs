@@ -66,6 +66,10 @@ fn check_once<'w>(
 ) -> Found {
     let start = Instant::now();
     let mut refining = Refining::new((language, contracts), target, how, options, start);
+    // Where globals may hold anything, there are more runs, but those that are tried out are the same.
+    if !options.arbitrary_globals {
+        refining.try_out(specification);
+    }
     let mut found = match refining.run(specification) {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
@@ -212,6 +216,9 @@ impl<'w> Refining<'w> {
         // There are many checks, and most cannot fail: one question is often enough.
         let conditions: Vec<Term> = open.iter().map(|question| question.condition).collect();
         let is_quiet = open.len() >= MANY_CHECKS && solve.none_of(&conditions, &[]);
+        // Where runs end at a region until that is entered, what lies behind it was not looked at.
+        let is_cut_off = |cut: &symbolic::Cut| matches!(cut.reason, CutReason::Unexplored(_));
+        let is_final = !solve.work.findings.cuts.iter().any(is_cut_off);
         let mut waiting = Vec::new();
         for question in open {
             // Nothing would be asked any more, and looking through large conditions takes long.
@@ -264,7 +271,9 @@ impl<'w> Refining<'w> {
                     waiting.push(question);
                 }
                 Selection::Proof => {
-                    self.proved.insert(key_of(&question));
+                    if is_final {
+                        self.proved.insert(key_of(&question));
+                    }
                     holding.push(question);
                 }
                 Selection::Enter(regions) => {

@@ -70,7 +70,8 @@ impl<'w> Refining<'w> {
                 }
                 continue;
             }
-            self.explored.go_to(context);
+            // Without a limit of time, the first turn would not end where a loop does not.
+            self.explored.go_to(context, turn == 0 && self.deadline.is_some() && !self.infers);
             self.unsliced.clear();
             (self.proved, self.executed) = match self.waiting.remove(&context) {
                 Some(waiting) => (waiting.proved, waiting.executed),
@@ -150,7 +151,9 @@ impl<'w> Refining<'w> {
                 return Ok(true);
             }
             *self.stats.refinements.get_or_insert(0) += 1;
+            let mut is_far = false;
             for (region, because) in regions {
+                is_far |= self.explored.is_far(region);
                 let name = self.explored.name(region);
                 let (decided, known) = (self.results.len(), self.order.len());
                 self.options.tell(&format!("{decided} of {known} checks decided, entering {name}"));
@@ -158,7 +161,7 @@ impl<'w> Refining<'w> {
                 *self.stats.regions_expanded.get_or_insert(0) += 1;
                 self.explored.enter(region);
             }
-            if self.is_turn_over() {
+            if is_far || self.is_turn_over() {
                 let proved = std::mem::take(&mut self.proved);
                 let executed = self.executed.take();
                 self.waiting.insert(context, Waiting { proved, open: waiting, executed });
@@ -185,7 +188,13 @@ impl<'w> Refining<'w> {
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
         match &round {
-            Round::Enter(wanted, _) if wanted.is_empty() && !self.has_kept && kept < MAX_KEPT && !self.is_late() => {
+            Round::Enter(wanted, _)
+                if wanted.is_empty()
+                    && !self.has_kept
+                    && !executed.seen.has_left_out
+                    && kept < MAX_KEPT
+                    && !self.is_late() =>
+            {
                 self.executed = Some(executed);
             }
             _ => self.count(&executed.solve),
