@@ -60,8 +60,8 @@ pub(crate) struct Seen {
     pub(crate) has_left_out: bool,
 }
 
-/// Calls, and how many passes of loops.
-type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>);
+/// Calls, how many passes of loops, and the calls whose checks are asked about together with those of their callers.
+type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>, FxHashSet<ContextId>);
 
 /// The regions that are entered.
 pub(crate) struct Explored<'w> {
@@ -72,6 +72,10 @@ pub(crate) struct Explored<'w> {
     numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
     entered: FxHashSet<ContextId>,
     passes: FxHashMap<(ContextId, RegionId), u32>,
+    /// Calls that are entered without being asked for, from what is asked about: their checks belong to the same execution.
+    together: FxHashSet<ContextId>,
+    /// Does each context have a turn of its own all the same?
+    pub(crate) is_one_by_one: bool,
     /// What was entered for contexts that had a turn.
     entered_for: FxHashMap<ContextId, EnteredRegions>,
     /// Callees that are entered without being asked for.
@@ -113,6 +117,8 @@ impl<'w> Explored<'w> {
             numbers: FxHashMap::default(),
             entered: FxHashSet::default(),
             passes: FxHashMap::default(),
+            together: FxHashSet::default(),
+            is_one_by_one: false,
             entered_for: FxHashMap::default(),
             is_plain: FxHashMap::default(),
             is_whole: FxHashMap::default(),
@@ -137,14 +143,15 @@ impl<'w> Explored<'w> {
         self.about = context;
         self.leaves_out = leaves_out;
         let within = self.contexts[context.0 as usize].within;
-        (self.entered, self.passes) = match (self.entered_for.get(&context), self.entered_for.get(&within)) {
-            (Some(own), _) => own.clone(),
-            (None, Some((calls, passes))) => {
-                let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
-                (calls.clone(), few.collect())
-            }
-            (None, None) => EnteredRegions::default(),
-        };
+        (self.entered, self.passes, self.together) =
+            match (self.entered_for.get(&context), self.entered_for.get(&within)) {
+                (Some(own), _) => own.clone(),
+                (None, Some((calls, passes, _))) => {
+                    let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
+                    (calls.clone(), few.collect(), FxHashSet::default())
+                }
+                (None, None) => EnteredRegions::default(),
+            };
         let mut next = context;
         while next != ContextId(0) {
             self.entered.insert(next);
@@ -174,7 +181,7 @@ impl<'w> Explored<'w> {
                 }
             }
         }
-        self.entered_for.insert(context, (self.entered.clone(), passes));
+        self.entered_for.insert(context, (self.entered.clone(), passes, self.together.clone()));
     }
 
     /// Is it a pass of a loop which is further than the turn goes in which its last pass is left out?
@@ -207,9 +214,9 @@ impl<'w> Explored<'w> {
         self.seen.skipped.get(&placeholder).copied()
     }
 
-    /// The calls that the last execution met.
-    pub(crate) fn calls(&self) -> &BTreeSet<ContextId> {
-        &self.seen.calls
+    /// The calls that the last execution met and whose checks are still to be asked about.
+    pub(crate) fn calls(&self) -> Vec<ContextId> {
+        self.seen.calls.iter().copied().filter(|call| !self.together.contains(call)).collect()
     }
 
     /// What the last execution met.
@@ -461,6 +468,11 @@ impl Explorer for Explored<'_> {
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
+                if is_given && !self.is_one_by_one && self.wants(within) {
+                    // It stays entered, so that its checks are among the questions of each round.
+                    self.entered.insert(context);
+                    self.together.insert(context);
+                }
                 if is_asked_for || is_given {
                     self.kept.note_entered(callee);
                     return (context, true);
@@ -497,7 +509,8 @@ impl Explorer for Explored<'_> {
     }
 
     fn wants(&self, context: ContextId) -> bool {
-        self.contexts[context.0 as usize].asked_with == self.about
+        let asked_with = self.contexts[context.0 as usize].asked_with;
+        asked_with == self.about || self.together.contains(&asked_with)
     }
 
     fn takes_last_pass(&mut self, within: ContextId, region: RegionId) -> bool {

@@ -59,6 +59,7 @@ impl<'w> Refining<'w> {
         let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
         let mut seen: BTreeSet<ContextId> = BTreeSet::new();
         let mut left: BTreeSet<String> = BTreeSet::new();
+        self.explored.is_one_by_one = self.infers;
         while let Some((turn, depth, context)) = open.pop_first() {
             if turn == 0 && !seen.insert(context) {
                 continue;
@@ -90,7 +91,7 @@ impl<'w> Refining<'w> {
                 open.insert((turn + 1, depth, context));
             }
             self.explored.keep(context);
-            for call in self.explored.calls().clone() {
+            for call in self.explored.calls() {
                 if !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
                 }
@@ -182,7 +183,17 @@ impl<'w> Refining<'w> {
                 self.explored.go_back_to(executed.seen.clone());
                 executed
             }
-            None => self.execute(about, specification)?,
+            None => {
+                let start = Instant::now();
+                let mut executed = self.execute(about, specification)?;
+                // What was executed is asked about for as long as that took, at least, or it was executed for nothing.
+                let now = Instant::now();
+                let asking =
+                    now.checked_add(now - start).filter(|&end| self.deadline.is_none_or(|deadline| end < deadline));
+                self.slice_end = self.slice_end.map(|end| end.max(asking.or(self.deadline).unwrap_or(end)));
+                executed.solve.deadline = self.slice_end;
+                executed
+            }
         };
         let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
