@@ -66,6 +66,10 @@ fn check_once<'w>(
 ) -> Found {
     let start = Instant::now();
     let mut refining = Refining::new((language, contracts), target, how, options, start);
+    // Where globals may hold anything, there are more runs, but those that are tried out are the same.
+    if !options.arbitrary_globals {
+        refining.try_out(specification);
+    }
     let mut found = match refining.run(specification) {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },

@@ -189,7 +189,9 @@ impl<'w> Solve<'w> {
     /// Are there paths that may not have been followed to their end?
     pub(crate) fn is_cut_off(&self) -> bool {
         let terms = &self.work.context.terms;
-        self.work.findings.cuts.iter().any(|cut| terms.bool_value(cut.condition) != Some(false))
+        // A failure that is not asked for ends a run whatever else is entered.
+        let may_go_on = |cut: &Cut| !matches!(cut.reason, CutReason::Unchecked(_));
+        self.work.findings.cuts.iter().any(|cut| may_go_on(cut) && terms.bool_value(cut.condition) != Some(false))
     }
 
     /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.
