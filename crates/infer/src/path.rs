@@ -29,6 +29,8 @@ const MAX_SMALL: usize = 40;
 pub(crate) struct Outcome {
     /// What it returns. None if nothing.
     pub(crate) result: Option<ExprId>,
+    /// What it throws, if it ends so.
+    pub(crate) thrown: Option<ExprId>,
     pub(crate) memory: PathMemory,
     /// What decided that it was taken: all of these are true. Not what would have ended the call.
     pub(crate) conditions: Vec<ExprId>,
@@ -72,7 +74,7 @@ impl<'a> Follower<'a, '_> {
     pub(crate) fn along(&mut self, procedure: ProcId, path: &[Step]) -> Vec<Outcome> {
         let count = self.expressions.program.procs[procedure].params.len();
         let args: Vec<ExprId> = (0..count).map(|number| self.expressions.add(Node::Param(number))).collect();
-        let start = Outcome { result: None, memory: PathMemory::default(), conditions: Vec::new() };
+        let start = Outcome { result: None, thrown: None, memory: PathMemory::default(), conditions: Vec::new() };
         match path.len() <= MAX_STEPS {
             true => self.enter(procedure, &args, start, Some(path), 0),
             false => Vec::new(),
@@ -121,6 +123,7 @@ impl<'a> Follower<'a, '_> {
             match semantics::leave(self.expressions, &active, &body.blocks[active.block].end) {
                 Exit::Goto(to) => self.go_to(&mut active, to),
                 Exit::Return(value) => return vec![Outcome { result: value, ..state }],
+                Exit::Throw(object) if is_at_end(&active) => return vec![Outcome { thrown: Some(object), ..state }],
                 Exit::Throw(_) | Exit::Unreachable => return Vec::new(),
                 Exit::Branch { cond, then, otherwise, failure } => {
                     let ways = [(then, true), (otherwise, false)];
@@ -252,9 +255,20 @@ impl<'a> Follower<'a, '_> {
         let mut found = Vec::new();
         for mut way in ways {
             let mut active = active.clone();
-            semantics::returned(self.expressions, call, way.result.take(), |local, value| {
-                active.locals[local.as_u32() as usize] = value;
-            });
+            match way.thrown.take() {
+                None => semantics::returned(self.expressions, call, way.result.take(), |local, value| {
+                    active.locals[local.as_u32() as usize] = value;
+                }),
+                Some(object) => {
+                    let is_caught = semantics::threw(call, object, |local, value| {
+                        active.locals[local.as_u32() as usize] = value;
+                    });
+                    if !is_caught {
+                        found.extend(is_at_end(&active).then_some(Outcome { thrown: Some(object), ..way }));
+                        continue;
+                    }
+                }
+            }
             found.extend(self.go_on(active, way));
             if found.len() >= MAX_WAYS {
                 break;
@@ -341,6 +355,11 @@ fn never_returns(body: &Body, block: BlockId) -> bool {
 fn next_of(active: &Active<'_>) -> Option<BlockId> {
     let (path, taken) = active.along?;
     path.get(taken + 1).map(|step| step.block)
+}
+
+/// Are there no more steps that a path has to take?
+fn is_at_end(active: &Active<'_>) -> bool {
+    next_of(active).is_none()
 }
 
 /// May the path go to a block next?

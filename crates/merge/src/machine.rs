@@ -263,11 +263,11 @@ impl<'e> Machine<'e> {
     fn block(&mut self, execution: &mut Execution<'_, '_>, pass: &mut Pass, mut state: State) -> Option<Calling> {
         let block = state.frame.as_ref().map(|frame| frame.block)?;
         execution.findings.context = pass.context.0;
-        if execution.context.is_halted() {
+        let terms = execution.context.terms.len();
+        if execution.context.is_halted() || self.explorer.gives_up(terms) {
             execution.cut(&state, &state.guard, CutReason::Budget);
             return None;
         }
-        let terms = execution.context.terms.len();
         if let Some(&(id, _)) = self.last_passes.iter().find(|(_, most)| terms > *most) {
             execution.cut(&state, &state.guard, CutReason::Unexplored(id));
             return None;
@@ -431,7 +431,9 @@ impl Loop {
             self.last = note_skipped(execution, explorer, context);
             self.entry = match (last, self.last) {
                 // So many passes are more than a run needs: what comes behind can wait.
-                (Some(state), Some(id)) if own > 0 && number >= own => {
+                (Some(state), Some(id))
+                    if own > 0 && number >= own || explorer.waits_for_passes(self.context, self.region, number) =>
+                {
                     execution.cut_at(&state, &state.guard, CutReason::Unexplored(id), pos);
                     None
                 }

@@ -11,9 +11,11 @@
 use crate::bounded::BoundedOptions;
 use crate::conclude::is_about_objects;
 use crate::follow::{Model, follow};
+use crate::formulate::Formulation;
 use crate::kept::{KeptKey, KeptPaths};
 use crate::refined::{RefineOptions, Refining};
 use crate::regions::Unentered;
+use crate::second_look::with_less_taken_for_granted;
 use crate::select::{Candidate, Selection, Strategy, blocked};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification};
@@ -23,11 +25,30 @@ use solver::Answer;
 use std::collections::BTreeSet;
 use std::time::Instant;
 use symbolic::{Contracts, PlaceholderId, Ranging};
-use verdict::Entered;
+use verdict::{Entered, Outcome, Undecided};
+
+/// Terms of all rounds together after which it is tried whether entering everything makes a smaller formula.
+pub(crate) const FIRST_TRIAL: usize = 20_000;
 
 /// Checks a target. What is kept of callees in the end is what the checks of the target's own code need; those inside callees may
 /// need more.
-pub fn check<'w>(
+pub fn check(
+    language: &dyn Language,
+    contracts: &dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    limits: &BoundedOptions,
+    options: &check::Options,
+) -> (Found, KeptPaths) {
+    let start = Instant::now();
+    let (found, kept) = check_once(language, contracts, target, specification, limits, options);
+    let found = with_less_taken_for_granted(language, options, start, found, |options| {
+        check_once(language, contracts, target, specification, limits, options).0
+    });
+    (found, kept)
+}
+
+fn check_once<'w>(
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,
@@ -39,6 +60,9 @@ pub fn check<'w>(
     let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default() };
     let mut refining = Refining::new((language, contracts), target, &how, options, start);
     refining.infers = true;
+    let scope = &limits.scope;
+    let objects = scope.classes.values().copied().fold(scope.objects, u32::max);
+    refining.explored.enter_passes_together(objects.max(scope.array_length) + 1);
     if let Err(undecided) = refining.run(specification) {
         return (Found { undecided: Some(undecided), ..Found::default() }, KeptPaths::default());
     }
@@ -49,7 +73,38 @@ pub fn check<'w>(
     (found, kept)
 }
 
-impl Refining<'_> {
+impl<'w> Refining<'w> {
+    /// Where a callee is followed on some paths only, the formula has these paths and a placeholder for the rest, and what comes
+    /// later is a choice between both. If much of the callees matters, that is more than all of their code. So the formula with
+    /// everything entered is tried from time to time, as far as it is smaller, and taken if it is.
+    pub(crate) fn smaller(
+        &mut self,
+        formulation: Formulation<'w>,
+        specification: &mut dyn Specification,
+    ) -> Result<Formulation<'w>, Undecided> {
+        let terms = formulation.work.context.terms.len();
+        self.made_terms += terms;
+        if self.explored.is_everything() || self.made_terms < self.next_trial || self.is_late() {
+            return Ok(formulation);
+        }
+        self.next_trial = self.made_terms.saturating_mul(2);
+        let (seen, kept) = (self.explored.seen().clone(), self.explored.kept.clone());
+        self.explored.enter_everything(true, terms);
+        let everything = self.formulate(specification)?;
+        let is_smaller = !self.explored.made_too_many() && !self.is_late();
+        self.explored.enter_everything(is_smaller, usize::MAX);
+        if !is_smaller {
+            self.explored.go_back_to(seen);
+            self.explored.kept = kept;
+            return Ok(formulation);
+        }
+        self.options.tell("following everything, which is less than what was kept");
+        // Checks of all callees are asked about, and what was not decided before may be now.
+        self.results.retain(|_, result| !matches!(result.outcome, Outcome::Unknown(_)));
+        self.proved.clear();
+        Ok(everything)
+    }
+
     /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.
     pub(crate) fn infer(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
         match solve.ask(&[condition]) {

@@ -12,6 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
+use crate::inferred::FIRST_TRIAL;
 use crate::kept::KeptPaths;
 use crate::regions::{Explored, Unentered};
 use crate::second_look::with_less_taken_for_granted;
@@ -124,6 +125,9 @@ pub(crate) struct Refining<'w> {
     pub(crate) infers: bool,
     /// Was more kept in the present round?
     pub(crate) has_kept: bool,
+    /// Where paths are kept: the terms of all executions, and how many there may be before entering everything is tried.
+    pub(crate) made_terms: usize,
+    pub(crate) next_trial: usize,
     pub(crate) stats: Stats,
 }
 
@@ -161,6 +165,8 @@ impl<'w> Refining<'w> {
             kept_for_target: KeptPaths::default(),
             infers: false,
             has_kept: false,
+            made_terms: 0,
+            next_trial: FIRST_TRIAL,
             stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
         }
     }
@@ -284,6 +290,7 @@ impl<'w> Refining<'w> {
             }
         }
         if !waiting.is_empty() {
+            self.forget_proofs_before_cuts(solve, !wanted.is_empty());
             return Round::Enter(wanted, waiting);
         }
         // What ends paths may hide what comes after it.
@@ -327,10 +334,20 @@ impl<'w> Refining<'w> {
             }
         }
         if !wanted.is_empty() || self.has_kept {
+            self.forget_proofs_before_cuts(solve, true);
             return Round::Enter(wanted, holding);
         }
         self.conclude(solve, holding, &reached);
         Round::Done
+    }
+
+    /// What is proved stays so where more is entered, since that takes runs away; but not where paths end that wait for a region:
+    /// when it is entered, they go on.
+    fn forget_proofs_before_cuts(&mut self, solve: &Solve<'_>, is_more_entered: bool) {
+        let waits = |cut: &symbolic::Cut| !cut.in_assumption && matches!(cut.reason, CutReason::Unexplored(_));
+        if (is_more_entered || self.has_kept) && solve.work.findings.cuts.iter().any(waits) {
+            self.proved.clear();
+        }
     }
 
     /// Notes what is to be entered, and because of what first.

@@ -87,10 +87,15 @@ impl<'w> Refining<'w> {
             }
             if !is_decided {
                 open.insert((turn + 1, depth, context));
+            } else if self.explored.is_everything() {
+                // The others were asked about along with this one.
+                self.waiting.clear();
+                open.clear();
             }
             self.explored.keep(context);
             for call in self.explored.calls().clone() {
-                if !self.explored.has_checks(call, &self.options.kinds) {
+                let is_asked_about = self.explored.is_part_of_everything(call);
+                if is_asked_about || !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
                 }
                 if self.explored.nesting(call) > MAX_NESTING {
@@ -194,15 +199,22 @@ impl<'w> Refining<'w> {
     }
 
     /// Executes the target with the regions that are entered.
-    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
+    pub(crate) fn formulate(&mut self, specification: &mut dyn Specification) -> Result<Formulation<'w>, Undecided> {
         let how = (&self.limits, self.options);
-        let formulation =
-            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
+        Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)
+    }
+
+    /// The same, with a solver that is asked about it.
+    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
+        let mut formulation = self.formulate(specification)?;
+        if self.infers {
+            formulation = self.smaller(formulation, specification)?;
+        }
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
             Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
         let is_first = about == ContextId(0);
-        if !is_first {
+        if !is_first && !self.explored.is_everything() {
             // The target's own assertions are asked about wherever no run meets them; once is enough.
             let own = self.program.0.assertions(self.target);
             let terms = &solve.work.context.terms;
