@@ -13,7 +13,7 @@ use crate::conclude::is_about_objects;
 use crate::follow::{Model, follow};
 use crate::formulate::Formulation;
 use crate::kept::{KeptKey, KeptPaths};
-use crate::refined::{RefineOptions, Refining};
+use crate::refined::{Key, RefineOptions, Refining};
 use crate::regions::Unentered;
 use crate::second_look::with_less_taken_for_granted;
 use crate::select::{Candidate, Selection, Strategy, blocked};
@@ -22,13 +22,29 @@ use check::{Found, Language, Question, Specification};
 use ir::{ClassKind, ProcId};
 use logic::{Term, symbols_of};
 use solver::Answer;
-use std::collections::BTreeSet;
-use std::time::Instant;
-use symbolic::{Contracts, PlaceholderId, Ranging};
-use verdict::{Entered, Outcome, Undecided};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+use symbolic::{Contracts, CutReason, PlaceholderId, Ranging};
+use verdict::{BoundReached, CheckResult, Entered, Outcome, Undecided};
 
 /// Terms of all rounds together after which it is tried whether entering everything makes a smaller formula.
 pub(crate) const FIRST_TRIAL: usize = 20_000;
+
+/// What is behind loops that go on is looked for at least so long.
+const LEAST_SEARCH: Duration = Duration::from_millis(300);
+
+/// What is known of checks at some time.
+struct Concluded {
+    results: BTreeMap<Key, CheckResult>,
+    bounds: Vec<BoundReached>,
+    undecided: Option<Undecided>,
+}
+
+/// What is known with loops that go on as a bound, and what was before that.
+pub(crate) struct LoopsAsBounds {
+    before: Concluded,
+    concluded: Concluded,
+}
 
 /// Checks a target. What is kept of callees in the end is what the checks of the target's own code need; those inside callees may
 /// need more.
@@ -62,7 +78,8 @@ fn check_once<'w>(
     refining.infers = true;
     let scope = &limits.scope;
     let objects = scope.classes.values().copied().fold(scope.objects, u32::max);
-    refining.explored.enter_passes_together(objects.max(scope.array_length) + 1);
+    let most = objects.max(scope.array_length).max(limits.unroll);
+    refining.explored.enter_passes_together(most.saturating_add(1));
     if let Err(undecided) = refining.run(specification) {
         return (Found { undecided: Some(undecided), ..Found::default() }, KeptPaths::default());
     }
@@ -99,10 +116,88 @@ impl<'w> Refining<'w> {
             return Ok(formulation);
         }
         self.options.tell("following everything, which is less than what was kept");
+        // All that is left to ask is asked now.
+        self.slice_end = self.deadline;
         // Checks of all callees are asked about, and what was not decided before may be now.
         self.results.retain(|_, result| !matches!(result.outcome, Outcome::Unknown(_)));
         self.proved.clear();
         Ok(everything)
+    }
+
+    /// Does a cut say that a loop goes on after all passes that data within the scope needs?
+    pub(crate) fn is_long_loop(&self, reason: &CutReason) -> bool {
+        match reason {
+            CutReason::Unexplored(by) => self.infers && self.explored.passes_before(*by).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Everything holds but for what is behind loops that go on. That is a bound; but for a while it is looked for what happens
+    /// there, longer if nothing else is a bound. These are the regions to enter for that.
+    pub(crate) fn go_on_in_loops(
+        &mut self,
+        solve: &mut Solve<'_>,
+        (holding, is_bounded): (&[Question], bool),
+        reached: &mut Vec<symbolic::Cut>,
+        long_loops: Vec<symbolic::Cut>,
+    ) -> Option<Vec<PlaceholderId>> {
+        if let Some(bounds) = self.loops_as_bounds.take() {
+            self.go_back_to(bounds.before);
+        }
+        let region = |cut: &symbolic::Cut| match cut.reason {
+            CutReason::Unexplored(by) => Some(by),
+            _ => None,
+        };
+        let regions: Vec<PlaceholderId> = long_loops.iter().filter_map(region).collect();
+        reached.extend(long_loops);
+        if regions.is_empty() || self.leaves_long_loops || self.is_turn_over() {
+            return None;
+        }
+        let before = self.concluded();
+        self.conclude(solve, holding.to_vec(), reached);
+        self.loops_as_bounds = Some(Box::new(LoopsAsBounds { before, concluded: self.concluded() }));
+        let now = Instant::now();
+        let so_far = now.saturating_duration_since(self.began);
+        let search = match is_bounded {
+            true => so_far.max(LEAST_SEARCH),
+            false => (10 * so_far).max(10 * LEAST_SEARCH),
+        };
+        self.slice_end = Some(self.slice_end.map_or(now + search, |end| end.min(now + search)));
+        Some(regions)
+    }
+
+    fn concluded(&self) -> Concluded {
+        let (results, bounds, undecided) = (self.results.clone(), self.bounds.clone(), self.undecided.clone());
+        Concluded { results, bounds, undecided }
+    }
+
+    /// Goes back to what was concluded before; what was found to be violated since then stays so.
+    fn go_back_to(&mut self, before: Concluded) {
+        let found = std::mem::replace(&mut self.results, before.results);
+        let is_violated = |(_, result): &(Key, CheckResult)| matches!(result.outcome, Outcome::Violated(_));
+        self.results.extend(found.into_iter().filter(is_violated));
+        (self.bounds, self.undecided) = (before.bounds, before.undecided);
+    }
+
+    /// The search behind loops that go on is over: they stay a bound. False if there is no such search.
+    pub(crate) fn end_with_bounds(&mut self) -> bool {
+        let Some(bounds) = self.loops_as_bounds.take() else { return false };
+        self.go_back_to(bounds.concluded);
+        self.explored.leave_long_loops();
+        self.leaves_long_loops = true;
+        true
+    }
+
+    /// A loop that goes on, as a bound.
+    pub(crate) fn bound_of_loop(&self, cut: &symbolic::Cut) -> Option<BoundReached> {
+        let CutReason::Unexplored(by) = cut.reason else { return None };
+        let passes = self.explored.passes_before(by).filter(|_| self.infers)?.saturating_sub(1);
+        let region = self.explored.of(by).map(|region| self.explored.place(region))?;
+        Some(BoundReached {
+            message: format!("a run may need more than {passes} iterations of the loop{region}"),
+            location: None,
+            advice: format!("--unroll {}", 2 * passes.max(1)),
+        })
     }
 
     /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.

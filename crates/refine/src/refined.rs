@@ -12,7 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
-use crate::inferred::FIRST_TRIAL;
+use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::kept::KeptPaths;
 use crate::regions::{Explored, Unentered};
 use crate::second_look::with_less_taken_for_granted;
@@ -127,7 +127,12 @@ pub(crate) struct Refining<'w> {
     pub(crate) has_kept: bool,
     /// Where paths are kept: the terms of all executions, and how many there may be before entering everything is tried.
     pub(crate) made_terms: usize,
+    pub(crate) began: Instant,
     pub(crate) next_trial: usize,
+    /// What is known where loops that go on are a bound, while what is behind them is looked for.
+    pub(crate) loops_as_bounds: Option<Box<LoopsAsBounds>>,
+    /// Are they a bound without such a search?
+    pub(crate) leaves_long_loops: bool,
     pub(crate) stats: Stats,
 }
 
@@ -166,7 +171,10 @@ impl<'w> Refining<'w> {
             infers: false,
             has_kept: false,
             made_terms: 0,
+            began: start,
             next_trial: FIRST_TRIAL,
+            loops_as_bounds: None,
+            leaves_long_loops: false,
             stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
         }
     }
@@ -297,6 +305,7 @@ impl<'w> Refining<'w> {
         let mut reached = of_assumptions;
         let is_bounded =
             !self.bounds.is_empty() || !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty();
+        let mut long_loops = Vec::new();
         for cut in self.cuts(solve) {
             if self.is_late() {
                 reached.push(cut);
@@ -316,6 +325,7 @@ impl<'w> Refining<'w> {
                 Selection::Proof => {}
                 // One bound more is not worth a region.
                 Selection::Enter(_) if is_bounded && is_bound(&cut.reason) => reached.push(cut),
+                Selection::Enter(_) if self.is_long_loop(&cut.reason) => long_loops.push(cut),
                 Selection::Enter(regions) if !self.is_turn_over() => {
                     let because = "paths that end there".to_owned();
                     self.want(&mut wanted, regions, &because);
@@ -334,6 +344,11 @@ impl<'w> Refining<'w> {
             }
         }
         if !wanted.is_empty() || self.has_kept {
+            self.forget_proofs_before_cuts(solve, true);
+            return Round::Enter(wanted, holding);
+        }
+        if let Some(regions) = self.go_on_in_loops(solve, (&holding, is_bounded), &mut reached, long_loops) {
+            self.want(&mut wanted, regions, "paths that end there");
             self.forget_proofs_before_cuts(solve, true);
             return Round::Enter(wanted, holding);
         }

@@ -147,6 +147,21 @@ impl<'w> Explored<'w> {
         self.is_everything
     }
 
+    /// For further passes of a loop than data within the scope needs: how many passes there are before these.
+    pub(crate) fn passes_before(&self, placeholder: PlaceholderId) -> Option<u32> {
+        match self.of(placeholder) {
+            Some(Unentered::Passes(_, _, from)) if self.passes_of_scope.is_some_and(|passes| from >= passes) => {
+                Some(from)
+            }
+            Some(Unentered::Passes(..) | Unentered::Call(_)) | None => None,
+        }
+    }
+
+    /// Loops that go on are looked at no further.
+    pub(crate) fn leave_long_loops(&mut self) {
+        self.long_loops.clear();
+    }
+
     /// Did the last execution end because it made too many terms?
     pub(crate) fn made_too_many(&self) -> bool {
         self.made_too_many
@@ -323,7 +338,15 @@ impl<'w> Explored<'w> {
     pub(crate) fn name(&self, region: Unentered) -> String {
         match region {
             Unentered::Call(context) => self.language.procedure_name(self.procedure(context)),
-            Unentered::Passes(context, region, from) => {
+            Unentered::Passes(_, _, from) => format!("pass {} of the loop{}", from + 1, self.place(region)),
+        }
+    }
+
+    /// Where a loop is: ` at line 12 of f`.
+    pub(crate) fn place(&self, region: Unentered) -> String {
+        match region {
+            Unentered::Call(context) => format!(" of {}", self.language.procedure_name(self.procedure(context))),
+            Unentered::Passes(context, region, _) => {
                 let procedure = self.procedure(context);
                 let name = self.language.procedure_name(procedure);
                 let line = match &self.language.program().procs[procedure].code {
@@ -333,7 +356,7 @@ impl<'w> Explored<'w> {
                         .map_or(String::new(), |(first, _)| format!(" at line {first}")),
                     _ => String::new(),
                 };
-                format!("pass {} of the loop{line} of {name}", from + 1)
+                format!("{line} of {name}")
             }
         }
     }
@@ -474,7 +497,8 @@ impl Explorer for Explored<'_> {
                     return (within, true);
                 }
                 self.met = Some(Unentered::Passes(within, region, number));
-                let least = self.passes_of_scope.filter(|_| self.is_everything).unwrap_or(1);
+                let is_together = self.is_everything || self.language.is_users(self.procedure(within));
+                let least = self.passes_of_scope.filter(|_| is_together).unwrap_or(1);
                 let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1).max(least);
                 let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
                 self.free_passes -= u32::from(is_given);

@@ -81,6 +81,9 @@ impl<'w> Refining<'w> {
                 let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
                 now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
             });
+            if self.explored.is_everything() {
+                self.slice_end = self.deadline;
+            }
             let is_decided = self.take_turn(context, specification)?;
             if context == ContextId(0) {
                 self.kept_for_target = self.explored.kept.clone();
@@ -142,7 +145,11 @@ impl<'w> Refining<'w> {
                 Round::Enter(regions, waiting) => (regions, waiting),
             };
             let has_kept = std::mem::take(&mut self.has_kept);
-            if regions.is_empty() && !has_kept && !self.is_turn_over() {
+            let is_stuck = regions.is_empty() && !has_kept;
+            if (is_stuck || self.is_turn_over()) && self.end_with_bounds() {
+                return Ok(true);
+            }
+            if is_stuck && !self.is_turn_over() {
                 // Another round would end as this one did.
                 for question in waiting {
                     let outcome = Outcome::Unknown(Undecided {
