@@ -14,7 +14,7 @@ use refine::{KeptPaths, inferred};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use verdict::{BoundReached, Location, Need, Outcome, Specification, Verdict};
+use verdict::{BoundReached, CheckResult, Location, Need, Outcome, Specification, Verdict};
 
 /// Clauses of one callee that are looked at.
 const MAX_CLAUSES: usize = 40;
@@ -117,10 +117,12 @@ pub fn infer(
         }
     }
     let (callees, mut notes) = needs(checked, target, kept);
-    if found.checks.iter().any(|check| check.unreachable) || found.vacuous.is_some() {
+    let is_reached = !found.checks.is_empty() && found.checks.iter().all(|check| !check.unreachable);
+    if !is_reached && !found.reached.is_empty() || found.vacuous.is_some() {
         notes.extend(without_runs(checked, target, how));
     }
-    if found.checks.iter().all(|check| check.text.is_none() && check.kind != CheckKind::Assert) {
+    let is_written = |check: &CheckResult| check.text.is_some() || check.kind == CheckKind::Assert;
+    if checked.contract(target).is_empty() && !found.checks.iter().any(is_written) {
         notes
             .push(format!("no clause or assertion says what {} is to do: this is about its other checks", target.name));
     }
@@ -132,12 +134,12 @@ pub fn infer(
 /// The user's callees with code below a target.
 fn callees_below(checked: &Checked, target: &Target) -> Vec<ProcId> {
     let subject = checked.subject();
-    let program = subject.program();
-    let is_meant = |callee: &ProcId| {
-        let has_code = matches!(program.procs[*callee].code, Code::Body(_));
-        *callee != target.procedure && subject.is_users(*callee) && has_code
+    let below: Vec<ProcId> = {
+        let program = subject.program();
+        let has_code = |callee: &ProcId| matches!(program.procs[*callee].code, Code::Body(_));
+        CallGraph::new(&program).reachable([target.procedure]).iter().filter(has_code).collect()
     };
-    CallGraph::new(&program).reachable([target.procedure]).iter().filter(is_meant).collect()
+    below.into_iter().filter(|&callee| callee != target.procedure && subject.is_users(callee)).collect()
 }
 
 /// How much of each callee is needed, and notes on those of which no path was kept: those that were entered as a whole, and those
@@ -182,7 +184,7 @@ fn without_runs(checked: &Checked, target: &Target, how: &Options) -> Vec<String
             continue;
         };
         let found = check_contract(checked, callee, &mut contract, vec![CheckKind::Ensures], how);
-        let never_returns = found.checks.iter().any(|check| check.unreachable);
+        let never_returns = found.checks.iter().all(|check| check.unreachable);
         if let Some(bound) = found.reached.first().filter(|_| never_returns || found.vacuous.is_some()) {
             notes.push(never_within(&checked.subject().procedure_name(callee), bound));
         }

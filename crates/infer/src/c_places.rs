@@ -105,6 +105,30 @@ impl Wording<'_> {
         pointer.or_else(|| self.pointer_read(expressions, object, base)).map(|(name, _)| name)
     }
 
+    /// A comparison of two pointers, as their objects and their offsets are compared; `is_equal` says which.
+    pub(crate) fn pointer_comparison(
+        &self,
+        expressions: &Expressions<'_>,
+        id: ExprId,
+        is_equal: bool,
+    ) -> Option<(String, String)> {
+        let (all, each) = if is_equal { (BinaryOp::And, BinaryOp::Eq) } else { (BinaryOp::Or, BinaryOp::Ne) };
+        let compared = |id: ExprId| match *expressions.get(id) {
+            Node::Binary(op, ty, a, b) if op == each => Some((ty, a, b)),
+            _ => None,
+        };
+        let &Node::Binary(op, Type::Bool, objects, offsets) = expressions.get(id) else { return None };
+        let ((ty, a, b), (_, at_a, at_b)) = (compared(objects)?, compared(offsets)?);
+        if op != all || ty != Type::Ref || !self.names.has_blocks() {
+            return None;
+        }
+        let name = |object: ExprId, at: ExprId| match (expressions.get(object), expressions.get(at)) {
+            (Node::Null, Node::Int(_, 0)) => Some("\\null".to_owned()),
+            _ => self.pointer(expressions, object, at),
+        };
+        Some((name(a, at_a)?, name(b, at_b)?))
+    }
+
     /// The place that an expression reads before the call.
     pub(crate) fn c_entry(&self, expressions: &Expressions<'_>, map: MapId, read: ExprId) -> Option<CPlace> {
         let &Node::Before(_, EntryKey::Element(object, at)) = expressions.get(read) else { return None };

@@ -3,7 +3,7 @@
 //! A call on the path is followed as far as something is kept of its callee, on each of the paths that are kept; small procedures
 //! without loops are followed as a whole. Of any other callee it is only known what it may change.
 
-use crate::expression::{ExprId, Expressions, Node};
+use crate::expression::{EntryKey, ExprId, Expressions, Node};
 use crate::path_memory::PathMemory;
 use clause::NameLookup;
 use ir::{
@@ -114,7 +114,7 @@ impl<'a> Follower<'a, '_> {
                 match step {
                     Ok(semantics::Step::Next) => {}
                     Ok(semantics::Step::Call(call)) => return self.call(call, active, state),
-                    Ok(semantics::Step::Assume(condition)) => state.conditions.push(condition),
+                    Ok(semantics::Step::Assume(condition)) => self.add_condition(&mut state, condition, false),
                     // A run on which it fails does not come to its end.
                     Ok(semantics::Step::Check(..)) => {}
                     Err(_) => return Vec::new(),
@@ -144,11 +144,11 @@ impl<'a> Follower<'a, '_> {
                     let mut found = Vec::new();
                     for &(to, condition) in others {
                         let (mut other, mut way) = (active.clone(), state.clone());
-                        add_condition(self.expressions, &mut way, condition, is_failure);
+                        self.add_condition(&mut way, condition, is_failure);
                         self.go_to(&mut other, to);
                         found.extend(self.go_on(other, way));
                     }
-                    add_condition(self.expressions, &mut state, condition, is_failure);
+                    self.add_condition(&mut state, condition, is_failure);
                     if others.is_empty() {
                         self.go_to(&mut active, to);
                         continue;
@@ -190,6 +190,27 @@ impl<'a> Follower<'a, '_> {
         active.next = active.body.blocks[to].stmts.start as usize;
         if let Some((_, taken)) = &mut active.along {
             *taken += 1;
+        }
+    }
+
+    /// Notes what decides that a path is taken. Not what fails otherwise, and not whether classes are initialised, which no clause
+    /// can speak of: a check of the clause tells whether it holds without.
+    fn add_condition(&self, state: &mut Outcome, condition: ExprId, is_failure: bool) {
+        let is_known = matches!(self.expressions.get(condition), Node::Bool(true));
+        if is_known || is_failure || state.conditions.contains(&condition) {
+            return;
+        }
+        let (mut reads, mut has_name) = (false, false);
+        self.expressions.for_each_part(condition, &mut |node| match node {
+            Node::Before(map, EntryKey::Global) => {
+                reads = true;
+                has_name |= self.names.users_global(*map).is_some();
+            }
+            Node::Before(..) | Node::Param(_) | Node::Unknown => has_name = true,
+            _ => {}
+        });
+        if !reads || has_name {
+            state.conditions.push(condition);
         }
     }
 
@@ -336,13 +357,6 @@ fn found(dispatch: Dispatch) -> Option<ProcId> {
     match dispatch {
         Dispatch::Found(procedure) => Some(procedure),
         _ => None,
-    }
-}
-
-fn add_condition(expressions: &Expressions<'_>, state: &mut Outcome, condition: ExprId, is_failure: bool) {
-    let is_known = matches!(expressions.get(condition), Node::Bool(true));
-    if !is_known && !is_failure && !state.conditions.contains(&condition) {
-        state.conditions.push(condition);
     }
 }
 

@@ -79,7 +79,14 @@ impl Wording<'_> {
                 };
                 tight(format!("{symbol}{}", self.operand(expressions, a)?))
             }
-            Node::Binary(op, ty, a, b) => self.binary(expressions, (op, ty), a, b),
+            Node::Binary(op, ty, a, b) => {
+                for (is_equal, symbol) in [(true, "=="), (false, "!=")] {
+                    if let Some((a, b)) = self.pointer_comparison(expressions, id, is_equal) {
+                        return loose(format!("{a} {symbol} {b}"));
+                    }
+                }
+                self.binary(expressions, (op, ty), a, b)
+            }
             Node::Cast(op, from, to, a) => self.cast(expressions, (op, from, to), a),
             Node::Select(condition, a, b) => {
                 let [condition, a, b] = [condition, a, b].map(|part| self.operand(expressions, part));
@@ -99,6 +106,11 @@ impl Wording<'_> {
             };
             if let Some((op, a, b)) = opposite {
                 return self.binary(expressions, (op, ty), a, b);
+            }
+        }
+        for (is_equal, symbol) in [(true, "!="), (false, "==")] {
+            if let Some((a, b)) = self.pointer_comparison(expressions, id, is_equal) {
+                return Some((format!("{a} {symbol} {b}"), Binding::Loose));
             }
         }
         Some((format!("!{}", self.operand(expressions, id)?), Binding::Tight))

@@ -33,6 +33,10 @@ pub(crate) const FIRST_TRIAL: usize = 20_000;
 /// What is behind loops that go on is looked for at least so long.
 const LEAST_SEARCH: Duration = Duration::from_millis(300);
 
+/// So many times as many terms may be made there, but not less than for so many.
+const SEARCH_TERMS: usize = 10;
+const LEAST_TERMS: usize = 5_000;
+
 /// What is known of checks at some time.
 struct Concluded {
     results: BTreeMap<Key, CheckResult>,
@@ -101,7 +105,8 @@ impl<'w> Refining<'w> {
     ) -> Result<Formulation<'w>, Undecided> {
         let terms = formulation.work.context.terms.len();
         self.made_terms += terms;
-        if self.explored.is_everything() || self.made_terms < self.next_trial || self.is_late() {
+        let is_search = self.loops_as_bounds.is_some();
+        if self.explored.is_everything() || is_search || self.made_terms < self.next_trial || self.is_late() {
             return Ok(formulation);
         }
         self.next_trial = self.made_terms.saturating_mul(2);
@@ -143,6 +148,7 @@ impl<'w> Refining<'w> {
     ) -> Option<Vec<PlaceholderId>> {
         if let Some(bounds) = self.loops_as_bounds.take() {
             self.go_back_to(bounds.before);
+            self.explored.limit_terms(usize::MAX);
         }
         let region = |cut: &symbolic::Cut| match cut.reason {
             CutReason::Unexplored(by) => Some(by),
@@ -160,8 +166,10 @@ impl<'w> Refining<'w> {
         let so_far = now.saturating_duration_since(self.began);
         let search = match is_bounded {
             true => so_far.max(LEAST_SEARCH),
-            false => (10 * so_far).max(10 * LEAST_SEARCH),
+            false => (4 * so_far).max(4 * LEAST_SEARCH),
         };
+        let terms = solve.work.context.terms.len().max(LEAST_TERMS);
+        self.explored.limit_terms(terms.saturating_mul(SEARCH_TERMS));
         self.slice_end = Some(self.slice_end.map_or(now + search, |end| end.min(now + search)));
         Some(regions)
     }
@@ -183,6 +191,7 @@ impl<'w> Refining<'w> {
     pub(crate) fn end_with_bounds(&mut self) -> bool {
         let Some(bounds) = self.loops_as_bounds.take() else { return false };
         self.go_back_to(bounds.concluded);
+        self.explored.limit_terms(usize::MAX);
         self.explored.leave_long_loops();
         self.leaves_long_loops = true;
         true

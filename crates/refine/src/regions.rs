@@ -142,6 +142,11 @@ impl<'w> Explored<'w> {
         (self.is_everything, self.most_terms) = (is_everything, most_terms);
     }
 
+    /// Executions may make so many terms.
+    pub(crate) fn limit_terms(&mut self, most: usize) {
+        self.most_terms = most;
+    }
+
     /// Is everything entered?
     pub(crate) fn is_everything(&self) -> bool {
         self.is_everything

@@ -215,7 +215,11 @@ impl<'w> Refining<'w> {
     fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
         let mut formulation = self.formulate(specification)?;
         if self.infers {
-            formulation = self.smaller(formulation, specification)?;
+            match self.explored.made_too_many() {
+                // What was executed is not complete, so the search ends here.
+                true => self.slice_end = Some(Instant::now()),
+                false => formulation = self.smaller(formulation, specification)?,
+            }
         }
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
