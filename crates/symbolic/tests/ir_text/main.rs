@@ -143,5 +143,6 @@ fn cut(program: &Program, reason: &CutReason) -> String {
         CutReason::BadClause(why) => format!("a clause: {why}"),
         CutReason::Budget => "statements".to_owned(),
         CutReason::Unexplored(by) => format!("what region {} left behind", by.0),
+        CutReason::Unchecked(kind) => format!("{} is not checked", kind.name()),
     }
 }
