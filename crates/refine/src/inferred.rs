@@ -27,8 +27,8 @@ use std::time::{Duration, Instant};
 use symbolic::{Contracts, CutReason, PlaceholderId, Ranging};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Undecided};
 
-/// Terms of all rounds together after which it is tried whether entering everything makes a smaller formula.
-pub(crate) const FIRST_TRIAL: usize = 20_000;
+/// Terms and clauses of all rounds together after which it is tried whether entering everything makes a smaller formula.
+pub(crate) const FIRST_TRIAL: usize = 30_000;
 
 /// What is behind loops that go on is looked for at least so long.
 const LEAST_SEARCH: Duration = Duration::from_millis(300);
@@ -104,12 +104,12 @@ impl<'w> Refining<'w> {
         specification: &mut dyn Specification,
     ) -> Result<Formulation<'w>, Undecided> {
         let terms = formulation.work.context.terms.len();
-        self.made_terms += terms;
+        self.effort += terms;
         let is_search = self.loops_as_bounds.is_some();
-        if self.explored.is_everything() || is_search || self.made_terms < self.next_trial || self.is_late() {
+        if self.explored.is_everything() || is_search || self.effort < self.next_trial || self.is_late() {
             return Ok(formulation);
         }
-        self.next_trial = self.made_terms.saturating_mul(2);
+        self.next_trial = self.effort.saturating_mul(2);
         let (seen, kept) = (self.explored.seen().clone(), self.explored.kept.clone());
         self.explored.enter_everything(true, terms);
         let everything = self.formulate(specification)?;

@@ -125,8 +125,8 @@ pub(crate) struct Refining<'w> {
     pub(crate) infers: bool,
     /// Was more kept in the present round?
     pub(crate) has_kept: bool,
-    /// Where paths are kept: the terms of all executions, and how many there may be before entering everything is tried.
-    pub(crate) made_terms: usize,
+    /// Where paths are kept: the terms and clauses of all rounds, and how many there may be before entering everything is tried.
+    pub(crate) effort: usize,
     pub(crate) began: Instant,
     pub(crate) next_trial: usize,
     /// What is known where loops that go on are a bound, while what is behind them is looked for.
@@ -170,7 +170,7 @@ impl<'w> Refining<'w> {
             kept_for_target: KeptPaths::default(),
             infers: false,
             has_kept: false,
-            made_terms: 0,
+            effort: 0,
             began: start,
             next_trial: FIRST_TRIAL,
             loops_as_bounds: None,
@@ -197,6 +197,7 @@ impl<'w> Refining<'w> {
         self.stats.terms = most(self.stats.terms, solve.work.context.terms.len() as u64);
         self.stats.variables = most(self.stats.variables, counts.variables);
         self.stats.clauses = most(self.stats.clauses, counts.clauses);
+        self.effort += counts.clauses as usize;
     }
 
     /// Asks about checks, and then about what ends paths.
