@@ -74,6 +74,11 @@ pub trait Explorer {
         false
     }
 
+    /// A call of a context is not entered. Does everything behind it wait until it is? Otherwise it may do anything that it can.
+    fn waits_for_call(&self, _: ContextId) -> bool {
+        false
+    }
+
     /// Are so many terms more than the execution may make? Then it ends.
     fn gives_up(&mut self, _: usize) -> bool {
         false

@@ -359,9 +359,14 @@ impl<'e> Machine<'e> {
                 let step = Step::Call { statement, callee: code.procedure, is_known: is_known(execution, &state) };
                 (context, is_entered) = self.explorer.meets(within, step);
                 if !is_entered {
+                    let waiting = self.explorer.waits_for_call(context).then(|| state.clone());
                     let ways = execution.skip_call(state);
-                    _ = note_skipped(execution, self.explorer, context);
-                    calling.go_instead(ways);
+                    match (note_skipped(execution, self.explorer, context), waiting) {
+                        (Some(id), Some(state)) => {
+                            execution.cut(&state, &state.guard, CutReason::Unexplored(id));
+                        }
+                        _ => calling.go_instead(ways),
+                    }
                     continue;
                 }
                 calling.partly = self.explorer.is_partial(context).then(|| Box::new((state.clone(), context)));

@@ -30,6 +30,9 @@ use verdict::{BoundReached, CheckResult, Entered, Outcome, Undecided};
 /// Terms and clauses of all rounds together after which it is tried whether entering everything makes a smaller formula.
 pub(crate) const FIRST_TRIAL: usize = 30_000;
 
+/// Terms of one round before entering everything is tried.
+const MAX_TERMS: usize = 100_000;
+
 /// What is behind loops that go on is looked for at least so long.
 const LEAST_SEARCH: Duration = Duration::from_millis(300);
 
@@ -95,6 +98,28 @@ fn check_once<'w>(
 }
 
 impl<'w> Refining<'w> {
+    /// Executes the target. Where what was not entered makes too many terms, entering everything may make fewer.
+    pub(crate) fn formulate_within(
+        &mut self,
+        specification: &mut dyn Specification,
+    ) -> Result<Formulation<'w>, Undecided> {
+        let mut most = MAX_TERMS;
+        loop {
+            self.explored.limit_terms(most);
+            let formulation = self.formulate(specification)?;
+            if !self.explored.made_too_many() || self.is_late() {
+                self.explored.limit_terms(usize::MAX);
+                return self.smaller(formulation, specification);
+            }
+            if !self.explored.is_everything()
+                && let Some(everything) = self.everything(most, specification)?
+            {
+                return Ok(everything);
+            }
+            most = most.saturating_mul(4);
+        }
+    }
+
     /// Where a callee is followed on some paths only, the formula has these paths and a placeholder for the rest, and what comes
     /// later is a choice between both. If much of the callees matters, that is more than all of their code. So the formula with
     /// everything entered is tried from time to time, as far as it is smaller, and taken if it is.
@@ -105,20 +130,34 @@ impl<'w> Refining<'w> {
     ) -> Result<Formulation<'w>, Undecided> {
         let terms = formulation.work.context.terms.len();
         self.effort += terms;
-        let is_search = self.loops_as_bounds.is_some();
-        if self.explored.is_everything() || is_search || self.effort < self.next_trial || self.is_late() {
+        if self.explored.is_everything() || self.effort < self.next_trial || self.is_late() {
             return Ok(formulation);
         }
         self.next_trial = self.effort.saturating_mul(2);
-        let (seen, kept) = (self.explored.seen().clone(), self.explored.kept.clone());
-        self.explored.enter_everything(true, terms);
+        let seen = self.explored.seen().clone();
+        match self.everything(terms, specification)? {
+            Some(everything) => Ok(everything),
+            None => {
+                self.explored.go_back_to(seen);
+                Ok(formulation)
+            }
+        }
+    }
+
+    /// The formula with everything entered, if it has no more terms than this. Then everything stays entered.
+    fn everything(
+        &mut self,
+        most: usize,
+        specification: &mut dyn Specification,
+    ) -> Result<Option<Formulation<'w>>, Undecided> {
+        let kept = self.explored.kept.clone();
+        self.explored.enter_everything(true, most);
         let everything = self.formulate(specification)?;
         let is_smaller = !self.explored.made_too_many() && !self.is_late();
         self.explored.enter_everything(is_smaller, usize::MAX);
         if !is_smaller {
-            self.explored.go_back_to(seen);
             self.explored.kept = kept;
-            return Ok(formulation);
+            return Ok(None);
         }
         self.options.tell("following everything, which is less than what was kept");
         // All that is left to ask is asked now.
@@ -126,13 +165,13 @@ impl<'w> Refining<'w> {
         // Checks of all callees are asked about, and what was not decided before may be now.
         self.results.retain(|_, result| !matches!(result.outcome, Outcome::Unknown(_)));
         self.proved.clear();
-        Ok(everything)
+        Ok(Some(everything))
     }
 
-    /// Does a cut say that a loop goes on after all passes that data within the scope needs?
+    /// Does a cut say that a loop goes on after all passes that data within the scope needs, or a recursion?
     pub(crate) fn is_long_loop(&self, reason: &CutReason) -> bool {
         match reason {
-            CutReason::Unexplored(by) => self.infers && self.explored.passes_before(*by).is_some(),
+            CutReason::Unexplored(by) => self.infers && self.explored.beyond_scope(*by).is_some(),
             _ => false,
         }
     }
@@ -197,15 +236,18 @@ impl<'w> Refining<'w> {
         true
     }
 
-    /// A loop that goes on, as a bound.
+    /// A loop that goes on, or a recursion, as a bound.
     pub(crate) fn bound_of_loop(&self, cut: &symbolic::Cut) -> Option<BoundReached> {
         let CutReason::Unexplored(by) = cut.reason else { return None };
-        let passes = self.explored.passes_before(by).filter(|_| self.infers)?.saturating_sub(1);
-        let region = self.explored.of(by).map(|region| self.explored.place(region))?;
+        let (region, before) = self.explored.beyond_scope(by).filter(|_| self.infers)?;
+        let what = match region {
+            Unentered::Passes(..) => "iterations of the loop",
+            Unentered::Call(_) => "nested calls",
+        };
         Some(BoundReached {
-            message: format!("a run may need more than {passes} iterations of the loop{region}"),
+            message: format!("a run may need more than {before} {what}{}", self.explored.place(region)),
             location: None,
-            advice: format!("--unroll {}", 2 * passes.max(1)),
+            advice: format!("--unroll {}", 2 * before.max(1)),
         })
     }
 

@@ -152,14 +152,17 @@ impl<'w> Explored<'w> {
         self.is_everything
     }
 
-    /// For further passes of a loop than data within the scope needs: how many passes there are before these.
-    pub(crate) fn passes_before(&self, placeholder: PlaceholderId) -> Option<u32> {
-        match self.of(placeholder) {
-            Some(Unentered::Passes(_, _, from)) if self.passes_of_scope.is_some_and(|passes| from >= passes) => {
-                Some(from)
-            }
-            Some(Unentered::Passes(..) | Unentered::Call(_)) | None => None,
-        }
+    /// What data within the scope does not need: further passes of a loop, or deeper calls of a procedure inside itself. With how
+    /// many passes or calls there are before.
+    pub(crate) fn beyond_scope(&self, placeholder: PlaceholderId) -> Option<(Unentered, u32)> {
+        let enough = self.passes_of_scope?;
+        let region = self.of(placeholder)?;
+        let before = match region {
+            Unentered::Passes(_, _, from) => from,
+            Unentered::Call(context) if self.is_everything => self.nesting(context) as u32,
+            Unentered::Call(_) => 0,
+        };
+        (before >= enough).then_some((region, before.saturating_sub(1)))
     }
 
     /// Loops that go on are looked at no further.
@@ -543,6 +546,11 @@ impl Explorer for Explored<'_> {
 
     fn waits_for_passes(&self, context: ContextId, region: RegionId, number: u32) -> bool {
         self.passes_of_scope.is_some_and(|passes| number >= passes) && !self.long_loops.contains(&(context, region))
+    }
+
+    fn waits_for_call(&self, context: ContextId) -> bool {
+        let is_deep = self.passes_of_scope.is_some_and(|depth| self.nesting(context) > depth as usize);
+        self.is_everything && is_deep
     }
 
     fn gives_up(&mut self, terms: usize) -> bool {

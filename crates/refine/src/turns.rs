@@ -94,11 +94,12 @@ impl<'w> Refining<'w> {
                 // The others were asked about along with this one.
                 self.waiting.clear();
                 open.clear();
+                left.clear();
             }
             self.explored.keep(context);
             for call in self.explored.calls().clone() {
-                let is_asked_about = self.explored.is_part_of_everything(call);
-                if is_asked_about || !self.explored.has_checks(call, &self.options.kinds) {
+                // With everything, all that is called is asked about, and deeper calls end paths.
+                if self.explored.is_everything() || !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
                 }
                 if self.explored.nesting(call) > MAX_NESTING {
@@ -193,6 +194,10 @@ impl<'w> Refining<'w> {
             }
             None => self.execute(about, specification)?,
         };
+        if self.loops_as_bounds.is_some() && self.explored.made_too_many() {
+            // What was executed is not complete: the search behind loops that go on ends here.
+            return Ok(Round::Enter(BTreeMap::new(), Vec::new()));
+        }
         let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
@@ -213,14 +218,10 @@ impl<'w> Refining<'w> {
 
     /// The same, with a solver that is asked about it.
     fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
-        let mut formulation = self.formulate(specification)?;
-        if self.infers {
-            match self.explored.made_too_many() {
-                // What was executed is not complete, so the search ends here.
-                true => self.slice_end = Some(Instant::now()),
-                false => formulation = self.smaller(formulation, specification)?,
-            }
-        }
+        let formulation = match self.infers && self.loops_as_bounds.is_none() {
+            true => self.formulate_within(specification)?,
+            false => self.formulate(specification)?,
+        };
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
             Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
