@@ -72,6 +72,22 @@ pub trait Explorer {
     fn covers_rest(&self) -> bool {
         true
     }
+
+    /// A loop of a context goes on after so many passes, and the next one is not entered. Does everything behind it wait until it
+    /// is? Otherwise a last pass begins in any state that the passes between may leave.
+    fn waits_for_passes(&self, _: ContextId, _: RegionId, _: u32) -> bool {
+        false
+    }
+
+    /// A call of a context is not entered. Does everything behind it wait until it is? Otherwise it may do anything that it can.
+    fn waits_for_call(&self, _: ContextId) -> bool {
+        false
+    }
+
+    /// Are so many terms more than the execution may make? Then it ends.
+    fn gives_up(&mut self, _: usize) -> bool {
+        false
+    }
 }
 
 /// Enters every region.

@@ -103,6 +103,10 @@ impl Refining<'_> {
         for cut in reached {
             let cause =
                 self.watch.cause().or(matches!(cut.reason, CutReason::Unexplored(_)).then_some(StopCause::Time));
+            if let Some(bound) = self.bound_of_loop(cut) {
+                bounds.push(bound);
+                continue;
+            }
             match CutOff::of(self.program.0, self.limits.unroll, cut, cause) {
                 CutOff::Undecided(why) => {
                     undecided.get_or_insert(why);

@@ -104,6 +104,15 @@ pub(crate) struct Explored<'w> {
     library_passes: u32,
     /// The same for calls that every run gets to with the same arguments.
     known_calls: u32,
+    /// Where callees are inferred: passes of a loop that are enough for data within the scope. They are entered together.
+    passes_of_scope: Option<u32>,
+    /// Loops that go on after these.
+    long_loops: FxHashSet<(ContextId, RegionId)>,
+    /// Are all calls entered, as deep as these passes, and these passes of all loops?
+    is_everything: bool,
+    /// Terms that an execution may make, and whether the present one made more.
+    most_terms: usize,
+    made_too_many: bool,
 }
 
 impl<'w> Explored<'w> {
@@ -133,7 +142,61 @@ impl<'w> Explored<'w> {
             free_passes: 0,
             library_passes: 0,
             known_calls: 0,
+            passes_of_scope: None,
+            long_loops: FxHashSet::default(),
+            is_everything: false,
+            most_terms: usize::MAX,
+            made_too_many: false,
         }
+    }
+
+    /// Passes of loops are entered together up to this number, which is enough for data within the scope; runs that go on are
+    /// looked at only where everything else is decided.
+    pub(crate) fn enter_passes_together(&mut self, passes: u32) {
+        self.passes_of_scope = Some(passes);
+    }
+
+    /// Enters everything from the next execution on, or no longer. That execution may make so many terms.
+    pub(crate) fn enter_everything(&mut self, is_everything: bool, most_terms: usize) {
+        (self.is_everything, self.most_terms) = (is_everything, most_terms);
+    }
+
+    /// Executions may make so many terms.
+    pub(crate) fn limit_terms(&mut self, most: usize) {
+        self.most_terms = most;
+    }
+
+    /// Is everything entered?
+    pub(crate) fn is_everything(&self) -> bool {
+        self.is_everything
+    }
+
+    /// What data within the scope does not need: further passes of a loop, or deeper calls of a procedure inside itself. With how
+    /// many passes or calls there are before.
+    pub(crate) fn beyond_scope(&self, placeholder: PlaceholderId) -> Option<(Unentered, u32)> {
+        let enough = self.passes_of_scope?;
+        let region = self.of(placeholder)?;
+        let before = match region {
+            Unentered::Passes(_, _, from) => from,
+            Unentered::Call(context) if self.is_everything => self.nesting(context) as u32,
+            Unentered::Call(_) => 0,
+        };
+        (before >= enough).then_some((region, before.saturating_sub(1)))
+    }
+
+    /// Loops that go on are looked at no further.
+    pub(crate) fn leave_long_loops(&mut self) {
+        self.long_loops.clear();
+    }
+
+    /// Did the last execution end because it made too many terms?
+    pub(crate) fn made_too_many(&self) -> bool {
+        self.made_too_many
+    }
+
+    /// Is a call entered along with everything else?
+    pub(crate) fn is_part_of_everything(&self, context: ContextId) -> bool {
+        self.is_everything && self.passes_of_scope.is_some_and(|depth| self.nesting(context) <= depth as usize)
     }
 
     /// Goes to a context, whose checks are asked about. What leads there is entered, and what was entered for it in its last
@@ -202,7 +265,13 @@ impl<'w> Explored<'w> {
             }
             Unentered::Passes(context, region, from) => {
                 let one_by_one = if self.language.is_users(self.procedure(context)) { ONE_BY_ONE } else { 1 };
-                let more = if from < one_by_one { from + 1 } else { from.saturating_mul(2) };
+                let more = match self.passes_of_scope {
+                    Some(together) if from < together => together,
+                    // The next round tells what all further passes may do; that may be enough.
+                    Some(_) if self.long_loops.insert((context, region)) => return,
+                    _ if from < one_by_one => from + 1,
+                    _ => from.saturating_mul(2),
+                };
                 let known = self.passes.entry((context, region)).or_insert(1);
                 *known = (*known).max(more);
             }
@@ -329,7 +398,15 @@ impl<'w> Explored<'w> {
     pub(crate) fn name(&self, region: Unentered) -> String {
         match region {
             Unentered::Call(context) => self.language.procedure_name(self.procedure(context)),
-            Unentered::Passes(context, region, from) => {
+            Unentered::Passes(_, _, from) => format!("pass {} of the loop{}", from + 1, self.place(region)),
+        }
+    }
+
+    /// Where a loop is: ` at line 12 of f`.
+    pub(crate) fn place(&self, region: Unentered) -> String {
+        match region {
+            Unentered::Call(context) => format!(" of {}", self.language.procedure_name(self.procedure(context))),
+            Unentered::Passes(context, region, _) => {
                 let procedure = self.procedure(context);
                 let name = self.language.procedure_name(procedure);
                 let line = match &self.language.program().procs[procedure].code {
@@ -339,7 +416,7 @@ impl<'w> Explored<'w> {
                         .map_or(String::new(), |(first, _)| format!(" at line {first}")),
                     _ => String::new(),
                 };
-                format!("pass {} of the loop{line} of {name}", from + 1)
+                format!("{line} of {name}")
             }
         }
     }
@@ -441,6 +518,7 @@ impl Explorer for Explored<'_> {
         self.known_calls = MAX_KNOWN_CALLS;
         self.seen = Seen::default();
         self.partial.clear();
+        self.made_too_many = false;
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
@@ -473,7 +551,7 @@ impl Explorer for Explored<'_> {
                     self.entered.insert(context);
                     self.together.insert(context);
                 }
-                if is_asked_for || is_given {
+                if is_asked_for || is_given || self.is_part_of_everything(context) {
                     self.kept.note_entered(callee);
                     return (context, true);
                 }
@@ -484,7 +562,9 @@ impl Explorer for Explored<'_> {
                     return (within, true);
                 }
                 self.met = Some(Unentered::Passes(within, region, number));
-                let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
+                let is_together = self.is_everything || self.language.is_users(self.procedure(within));
+                let least = self.passes_of_scope.filter(|_| is_together).unwrap_or(1);
+                let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1).max(least);
                 let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
                 self.free_passes -= u32::from(is_given);
                 let own = self.language.unrolling(self.procedure(within)).unwrap_or(0);
@@ -510,7 +590,7 @@ impl Explorer for Explored<'_> {
 
     fn wants(&self, context: ContextId) -> bool {
         let asked_with = self.contexts[context.0 as usize].asked_with;
-        asked_with == self.about || self.together.contains(&asked_with)
+        asked_with == self.about || self.together.contains(&asked_with) || self.is_part_of_everything(context)
     }
 
     fn takes_last_pass(&mut self, within: ContextId, region: RegionId) -> bool {
@@ -526,5 +606,19 @@ impl Explorer for Explored<'_> {
     fn follows(&mut self, _: &mut Execution<'_, '_>, context: ContextId, state: &State) -> bool {
         let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
         kept.is_none_or(|kept| kept.has(state))
+    }
+
+    fn waits_for_passes(&self, context: ContextId, region: RegionId, number: u32) -> bool {
+        self.passes_of_scope.is_some_and(|passes| number >= passes) && !self.long_loops.contains(&(context, region))
+    }
+
+    fn waits_for_call(&self, context: ContextId) -> bool {
+        let is_deep = self.passes_of_scope.is_some_and(|depth| self.nesting(context) > depth as usize);
+        self.is_everything && is_deep
+    }
+
+    fn gives_up(&mut self, terms: usize) -> bool {
+        self.made_too_many |= terms > self.most_terms;
+        self.made_too_many
     }
 }

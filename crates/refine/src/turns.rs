@@ -83,16 +83,25 @@ impl<'w> Refining<'w> {
                 let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
                 now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
             });
+            if self.explored.is_everything() {
+                self.slice_end = self.deadline;
+            }
             let is_decided = self.take_turn(context, specification)?;
             if context == ContextId(0) {
                 self.kept_for_target = self.explored.kept.clone();
             }
             if !is_decided {
                 open.insert((turn + 1, depth, context));
+            } else if self.explored.is_everything() {
+                // The others were asked about along with this one.
+                self.waiting.clear();
+                open.clear();
+                left.clear();
             }
             self.explored.keep(context);
             for call in self.explored.calls() {
-                if !self.explored.has_checks(call, &self.options.kinds) {
+                // With everything, all that is called is asked about, and deeper calls end paths.
+                if self.explored.is_everything() || !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
                 }
                 if self.explored.nesting(call) > MAX_NESTING {
@@ -139,7 +148,11 @@ impl<'w> Refining<'w> {
                 Round::Enter(regions, waiting) => (regions, waiting),
             };
             let has_kept = std::mem::take(&mut self.has_kept);
-            if regions.is_empty() && !has_kept && !self.is_turn_over() {
+            let is_stuck = regions.is_empty() && !has_kept;
+            if (is_stuck || self.is_turn_over()) && self.end_with_bounds() {
+                return Ok(true);
+            }
+            if is_stuck && !self.is_turn_over() {
                 // Another round would end as this one did.
                 for question in waiting {
                     let outcome = Outcome::Unknown(Undecided {
@@ -195,6 +208,10 @@ impl<'w> Refining<'w> {
                 executed
             }
         };
+        if self.loops_as_bounds.is_some() && self.explored.made_too_many() {
+            // What was executed is not complete: the search behind loops that go on ends here.
+            return Ok(Round::Enter(BTreeMap::new(), Vec::new()));
+        }
         let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
@@ -214,15 +231,22 @@ impl<'w> Refining<'w> {
     }
 
     /// Executes the target with the regions that are entered.
-    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
+    pub(crate) fn formulate(&mut self, specification: &mut dyn Specification) -> Result<Formulation<'w>, Undecided> {
         let how = (&self.limits, self.options);
-        let formulation =
-            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
+        Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)
+    }
+
+    /// The same, with a solver that is asked about it.
+    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
+        let formulation = match self.infers && self.loops_as_bounds.is_none() {
+            true => self.formulate_within(specification)?,
+            false => self.formulate(specification)?,
+        };
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
             Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
         let is_first = about == ContextId(0);
-        if !is_first {
+        if !is_first && !self.explored.is_everything() {
             // The target's own assertions are asked about wherever no run meets them; once is enough.
             let own = self.program.0.assertions(self.target);
             let terms = &solve.work.context.terms;
