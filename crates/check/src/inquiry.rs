@@ -4,7 +4,9 @@
 //! for that does not rest on unknown code, the input is made small, and the replay decides.
 
 use crate::replay::Claim;
-use crate::{ConcreteInput, Expectation, Language, Mismatch, Question, Specification, StopCause, Watch, input, shell_word};
+use crate::{
+    ConcreteInput, Expectation, Language, Mismatch, Question, Specification, StopCause, Watch, input, shell_word,
+};
 use ir::{ProcId, Type};
 use logic::{Op, Term, symbols_of};
 use rustc_hash::FxHashSet;

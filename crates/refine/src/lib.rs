@@ -18,6 +18,7 @@ mod regions;
 mod select;
 mod solve;
 mod symmetry;
+mod trials;
 mod turns;
 
 pub use formulate::{About, Formulation, Query};

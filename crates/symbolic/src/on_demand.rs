@@ -143,7 +143,13 @@ impl Inputs {
     }
 
     /// Leaves a reference open.
-    pub(crate) fn leave_open(&mut self, domain: &mut Symbolic<'_>, symbol: Term, declared: Declared, others: Vec<ObjectId>) {
+    pub(crate) fn leave_open(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        symbol: Term,
+        declared: Declared,
+        others: Vec<ObjectId>,
+    ) {
         domain.objects.open.insert(symbol);
         self.on_demand.undecided.insert(symbol, Undecided { declared, others, depth: 0 });
     }
@@ -315,7 +321,8 @@ impl Execution<'_, '_> {
             }
             inputs.note_open(symbol, declared, &choices);
             let null = (!declared.is_non_null).then_some(0);
-            let values: Vec<u64> = null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
+            let values: Vec<u64> =
+                null.into_iter().chain(candidates.iter().map(|object| u64::from(object.0))).collect();
             let fact = match values.is_empty() {
                 true => domain.terms.falsity(),
                 false => crate::inputs::one_of(domain.terms, symbol, &values),

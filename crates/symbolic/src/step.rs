@@ -252,7 +252,9 @@ impl Execution<'_, '_> {
                 let is_decision = failure.is_none() && terms.bool_value(cond).is_none();
                 let not = terms.not(cond);
                 let mut ways = Vec::with_capacity(2);
-                let Ok(known) = self.heap.inputs.parts_at(terms, &mut self.heap.objects, cond) else { return Next::Stopped };
+                let Ok(known) = self.heap.inputs.parts_at(terms, &mut self.heap.objects, cond) else {
+                    return Next::Stopped;
+                };
                 let if_not = state.guard.and(terms, not).filter(|_| known != Some(true));
                 if let Some(guard) = state.guard.and(terms, cond).filter(|_| known != Some(false)) {
                     let way = match if_not {
