@@ -46,6 +46,7 @@ mod mutants;
 mod odd_modules;
 mod placeholder_effects;
 #[cfg(feature = "c")]
+mod paths;
 mod refine;
 mod run;
 mod solve;
