@@ -69,8 +69,9 @@ impl Search<'_> {
     }
 
     /// Forks a path over what a reference can be. The ways that some input takes are open from now on.
-    pub(crate) fn decide(&mut self, mut path: Path, symbol: Term) {
+    pub(crate) fn decide(&mut self, mut path: Path, symbol: Term, specification: &mut dyn Specification) {
         path.heap.objects.wanted = None;
+        self.flush(&mut path, specification);
         let choices = path.execution(&mut self.context).choices(symbol);
         path.tell_facts(&self.context.terms);
         if path.heap.inputs.is_beyond(symbol) && self.can_be_another(&mut path, symbol, &choices) {
@@ -143,7 +144,7 @@ impl Search<'_> {
         assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
         self.context.contracts = contracts;
         if let Some(path) = self.wants_decision(&mut path, backup) {
-            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol));
+            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol, specification));
             return None;
         }
         path.tell_facts(&self.context.terms);

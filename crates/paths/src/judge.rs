@@ -66,26 +66,35 @@ impl<'w> Inquiry<'w> for Asking<'_, 'w> {
 }
 
 impl<'w> Search<'w> {
-    /// Asks about what was found on a path that is about to fork.
+    /// Asks about what was found on a path that is about to know more of its condition: where a check failed, the path does not
+    /// go on.
     pub(crate) fn flush(&mut self, path: &mut Path, specification: &mut dyn Specification) {
         let findings = &path.findings;
-        let is_quiet = findings.events.is_empty() && findings.throws.is_empty();
-        // Where references are decided on the way, what is found may need a decision: it is asked about at the end.
-        if !is_quiet && !self.is_on_demand(path) {
-            _ = self.judge(path, None, specification);
-        } else if !findings.cuts.is_empty() {
-            path.tell_facts(&self.context.terms);
-            self.ask_cuts(path, &[]);
+        if findings.events.is_empty() && findings.throws.is_empty() {
+            if !findings.cuts.is_empty() {
+                path.tell_facts(&self.context.terms);
+                self.ask_cuts(path, &[]);
+            }
+            return;
         }
+        if !self.is_on_demand(path) {
+            _ = self.judge(path, None, specification);
+            return;
+        }
+        // What is asked may need references that are open, and the path is not to fork for that.
+        let mut closed = path.clone();
+        if !closed.execution(&mut self.context).close() {
+            self.bound_chains();
+        }
+        _ = self.judge(&mut closed, None, specification);
+        path.findings.events.clear();
+        path.findings.throws.clear();
+        path.findings.cuts.clear();
+        watch_assertions(self.language, self.target, &mut path.execution(&mut self.context));
     }
 
     /// Asks about what was found on a path, and about its end, if that is it.
-    pub(crate) fn judge(
-        &mut self,
-        path: &mut Path,
-        end: Option<End>,
-        specification: &mut dyn Specification,
-    ) -> Judged {
+    pub(crate) fn judge(&mut self, path: &mut Path, end: Option<End>, specification: &mut dyn Specification) -> Judged {
         if path.findings.message_is_read && self.context.messages == Messages::Opaque {
             self.again = Some(Again::WithMessages);
             return Judged::Done;

@@ -13,7 +13,9 @@
 //!
 //! Read first: `path`, then `search`, `decide`, then `judge`.
 
+mod ask;
 mod decide;
+mod ending;
 mod judge;
 mod passes;
 mod path;
@@ -21,5 +23,6 @@ mod restricted;
 mod results;
 mod search;
 mod trail;
+mod ways;
 
 pub use search::{Init, PathsOptions, check};

@@ -92,6 +92,20 @@ class Node {
         }
     }
 
+    //@ requires n > 0;
+    static int positive(int n) {
+        return n;
+    }
+
+    /** What goes wrong is known where it does, whatever the path decides afterwards. */
+    static int branchBad(Node a, int n) {
+        int m = positive(n);
+        if (m == 5) {
+            return a == null ? 1 : a.value;
+        }
+        return 2;
+    }
+
     static int twice(int n) {
         assert n != 1 || n < 2;
         return 2 * n;
@@ -113,7 +127,7 @@ fn references_are_what_the_code_needs_them_to_be() {
         let target = of(method, &["-k", "0"]);
         assert_eq!(verdict(&target), "proved", "{target}");
     }
-    for method in ["otherBad", "ownBad", "nextBad", "setBad"] {
+    for method in ["otherBad", "ownBad", "nextBad", "setBad", "branchBad"] {
         for args in [&["-k", "2"][..], &["-k", "2", "--init", "lazy"]] {
             let target = of(method, args);
             assert_eq!(verdict(&target), "violated", "{method} {args:?}: {target}");
@@ -160,7 +174,10 @@ fn ends_of_paths_are_not_lost() {
 fn options_that_do_not_apply_are_refused() {
     let sandbox = Sandbox::new().file("Node.java", NODES);
     for (args, said) in [
-        (&["--engine", "paths", "--scope", "4"][..], "--scope is not for the engine `paths`\nhelp: bound its input with -k"),
+        (
+            &["--engine", "paths", "--scope", "4"][..],
+            "--scope is not for the engine `paths`\nhelp: bound its input with -k",
+        ),
         (&["--engine", "paths", "--array-length", "4"], "--array-length is not for the engine `paths`"),
         (&["--engine", "paths", "--select", "naive"], "use it with --engine refine"),
         (&["-k", "4"], "-k bounds the input of one engine only\nhelp: use it with --engine paths"),
