@@ -11,7 +11,7 @@ use check::{
 };
 use ir::{Pos, ProcId, Type};
 use logic::{Term, Terms};
-use solver::{Session, Solver};
+use solver::{Session, SessionOptions, Solver};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -161,7 +161,8 @@ impl<'w> Search<'w> {
         let mut context = Context::new(Terms::new(), language, bounds);
         context.messages = messages;
         context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
-        let session = Session::new();
+        // Many easy questions.
+        let session = Session::with_options(SessionOptions { search_at_once: true, ..SessionOptions::default() });
         watch.over(session.interrupter());
         Search {
             language,
