@@ -152,7 +152,8 @@ impl Writer<'_> {
                 continue;
             }
             if matches!(&**name, "__VERIFIER_assume" | "__CPROVER_assume") {
-                let param = procedure.params.first().copied().map_or("int", c_type);
+                // Without a prototype, it is known by a block of arguments.
+                let param = procedure.params.first().copied().filter(|&ty| ty != Type::Ref).map_or("int", c_type);
                 let _ = write!(
                     definitions,
                     "{result} {own}(holds)\n    {param} holds;\n{{\n    if (!holds)\n        exit(0);\n}}\n\n"
