@@ -2,8 +2,8 @@
 
 use crate::refined::{Refining, key_of};
 use crate::select::Selection;
-use crate::solve::{Solve, impossible_contract, trusted_contract};
-use check::{CutOff, Question, StopCause, held, input_bounds};
+use crate::solve::Solve;
+use check::{CutOff, Question, StopCause, held, impossible_contract, input_bounds, trusted_contract};
 use ir::{CallGraph, CheckKind, Code, ProcId, RegionId, Stmt};
 use logic::{Term, symbols_of};
 use solver::Answer;
@@ -103,6 +103,10 @@ impl Refining<'_> {
         for cut in reached {
             let cause =
                 self.watch.cause().or(matches!(cut.reason, CutReason::Unexplored(_)).then_some(StopCause::Time));
+            if let Some(bound) = self.bound_of_loop(cut) {
+                bounds.push(bound);
+                continue;
+            }
             match CutOff::of(self.program.0, self.limits.unroll, cut, cause) {
                 CutOff::Undecided(why) => {
                     undecided.get_or_insert(why);
