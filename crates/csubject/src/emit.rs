@@ -14,6 +14,8 @@ use symbolic::{Blocks, HeapTypes, ObjectId, Procedures};
 
 /// What a program calls `main` that is tested.
 const MAIN: &str = "skolem_main";
+/// What the result is called: no name of the program's.
+const RESULT: &str = "skolem_result";
 /// So many bytes of a block are compared with what they were.
 const MAX_COMPARED: u32 = 256;
 
@@ -310,7 +312,7 @@ impl Writer<'_> {
         let result = function.result.map(|ty| &self.subject.program.types[ty]);
         match result {
             Some(CType::Void) | None => self.line(&format!("{call};")),
-            Some(_) => self.line(&format!("__typeof__({call}) result = {call};")),
+            Some(_) => self.line(&format!("__typeof__({call}) {RESULT} = {call};")),
         }
         Ok(())
     }
@@ -325,10 +327,10 @@ impl Writer<'_> {
                     // How far behind the beginning of the object the pointer points.
                     let offset = clause::NameLookup::result_offset(self.subject);
                     let offset = offset.and_then(|map| self.subject.known(map, 0, None)).unwrap_or(0) as i64;
-                    let place = self.name_of(word).map(|name| format!("(char *)result == (char *){name} + {offset}"));
+                    let place = self.name_of(word).map(|name| format!("(char *){RESULT} == (char *){name} + {offset}"));
                     conditions.extend(place);
                 }
-                ty => conditions.push(is_value(ty, "result", word)),
+                ty => conditions.push(is_value(ty, RESULT, word)),
             }
         }
         for object in &input.objects {

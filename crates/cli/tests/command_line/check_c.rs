@@ -610,7 +610,7 @@ fn a_program_for_a_violation() {
 
         int main(void)
         {
-            __typeof__(f(NULL)) result = f(NULL);
+            __typeof__(f(NULL)) skolem_result = f(NULL);
             return 0;
         }
     "#]]
