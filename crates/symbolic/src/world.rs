@@ -514,6 +514,12 @@ pub trait Blocks {
         false
     }
 
+    /// Are the blocks of a class values that are handed over, such as a structure that a function returns? Nothing else leads to
+    /// them, and the program's own text has no name for them.
+    fn is_passed(&self, _class: ClassId) -> bool {
+        false
+    }
+
     /// The size in bytes of one element of an input block of a class, and whether it may have several.
     fn input_size(&self, _class: ClassId) -> Option<(u32, bool)> {
         None
