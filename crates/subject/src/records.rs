@@ -9,7 +9,10 @@
 
 use crate::Subject;
 use check::Assumption;
-use ir::{BlockId, Body, Callee, IdSet, Key, LocalId, MapId, ProcId, Stmt, Terminator, Type, facts};
+use ir::{
+    BlockId, Body, Callee, ClassId, ClassKind, IdSet, Key, LocalId, MapId, ProcId, SelectorId, Stmt, Terminator, Type,
+    facts,
+};
 use logic::Term;
 use ristretto_classfile::attributes::Attribute;
 use rustc_hash::FxHashSet;
@@ -29,6 +32,10 @@ const UNCHANGING: [&str; 11] = [
     "java/lang/StrictMath.",
     "java/lang/String.",
 ];
+
+/// Methods of the library that copy what they are given, and the copy is no part of what a record of the input is asked for.
+const COPYING: [&str; 4] =
+    ["java/util/Arrays.copyOf", "java/util/List.copyOf(", "java/util/Set.copyOf(", "java/util/Map.copyOf("];
 
 /// A component: its field, its descriptor, and whether the constructor passes it on unchanged.
 struct Component {
@@ -141,7 +148,7 @@ impl Subject {
             let program = self.program();
             (program.procs[procedure].name.clone(), program.procs[procedure].class)
         };
-        if UNCHANGING.iter().any(|prefix| name.starts_with(prefix)) {
+        if UNCHANGING.iter().chain(&COPYING).any(|prefix| name.starts_with(prefix)) {
             return false;
         }
         // An exception that is made is no part of what the code looks at.
@@ -171,7 +178,8 @@ impl Subject {
                 Stmt::Copy { .. } => true,
                 Stmt::Call(call) => match call.callee {
                     Callee::Static(callee) => self.looks_at_what_changes(callee, known),
-                    Callee::Virtual(..) | Callee::Indirect(_) => true,
+                    Callee::Virtual(selector, class) => !self.clones_array(class, selector),
+                    Callee::Indirect(_) => true,
                 },
                 Stmt::Assign { .. }
                 | Stmt::Write { .. }
@@ -181,6 +189,12 @@ impl Subject {
                 | Stmt::Check { .. } => false,
             })
         })
+    }
+
+    fn clones_array(&self, class: ClassId, selector: SelectorId) -> bool {
+        let program = self.program();
+        let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
+        is_array && program.selectors[selector].name.starts_with("clone()")
     }
 
     /// Can an entry of the map be otherwise at another time?
@@ -226,7 +240,7 @@ fn as_argument(execution: &mut Execution<'_, '_>, value: Term, descriptor: &str,
 }
 
 /// Is a field set to the parameter of this number and nothing else, and is the parameter never assigned?
-fn is_passed_on(body: &Body, param: usize, field: MapId) -> bool {
+pub(crate) fn is_passed_on(body: &Body, param: usize, field: MapId) -> bool {
     let param = LocalId::from_u32(param as u32);
     // Smaller integers are narrowed before they are stored.
     let is_narrowed = |local: LocalId| {
