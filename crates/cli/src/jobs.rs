@@ -6,10 +6,11 @@
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
 use crate::ledger::Ledger;
-use crate::options::{CheckOptions, Engine, ReportFormat, Select};
-use crate::specify::{self, Inferred};
+use crate::options::{self, CheckOptions, Engine, ReportFormat, Select};
+use crate::specify::{self, Inferred, Shared};
 use ::check::{Found, StopCause};
 use clause::Callees;
+use paths::{Init, PathsOptions};
 use refine::refined::{self, RefineOptions};
 use refine::{Strategy, bounded, inferred};
 use std::io::IsTerminal;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Instant;
+use symbolic::Scope;
 use verdict::{Bounds, TargetResult, Undecided};
 
 /// What came of a target.
@@ -99,12 +101,12 @@ impl Work<'_> {
 
     /// Checks targets until none is left.
     fn share(&self, checked: &Checked) {
-        let callees = checked.callees();
+        let (callees, shared) = (checked.callees(), Shared::default());
         while !self.is_to_stop() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(target) = checked.targets.get(index) else { return };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
-            let outcome = one(checked, &callees, target, self.options, &how);
+            let outcome = one((checked, &shared), &callees, target, self.options, &how);
             if self.shows_progress {
                 eprint!("\r\x1b[K");
             }
@@ -122,12 +124,13 @@ impl Work<'_> {
 
 /// Checks one target.
 fn one(
-    checked: &Checked,
+    (checked, shared): (&Checked, &Shared),
     callees: &Callees<'_>,
     target: &Target,
     options: &CheckOptions,
-    how: &::check::Options,
+    how_to_check: &::check::Options,
 ) -> Outcome {
+    let how = how_to_check;
     let mut contract = checked.contract(target);
     let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
     let mut specified = Inferred::default();
@@ -140,13 +143,23 @@ fn one(
         Engine::Infer => {
             let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, limits, how);
             if options.wants_specifications {
-                specified = specify::infer(checked, target, &kept, &found, how);
+                specified = specify::infer((checked, shared), target, &kept, &found, how);
             }
             found
         }
+        Engine::Paths => {
+            let init = match options.init {
+                Some(options::Init::Lazy) => Init::Lazy,
+                Some(options::Init::Lazier) | None => Init::Lazier,
+            };
+            let (k, unroll, scope) = (bound_k(options), limits.unroll, scope_of_paths(options));
+            let how = PathsOptions { k, unroll, init, scope };
+            paths::check(subject, callees, procedure, &mut contract, &how, how_to_check)
+        }
     };
-    let Inferred { specifications, by_specifications, notes } = specified;
-    let result = TargetResult { specifications, by_specifications, notes, ..result(checked, target, options, found) };
+    let Inferred { specifications, by_specifications, callees: needed, notes } = specified;
+    let result = result(checked, target, options, found);
+    let result = TargetResult { specifications, by_specifications, callees: needed, notes, ..result };
     Outcome { diagnostics: diagnostics_of(&contract, callees), result }
 }
 
@@ -158,6 +171,17 @@ fn strategy(options: &CheckOptions) -> Strategy {
         Some(Select::DontCareSet) => Strategy::DontCareSet,
         Some(Select::Inertial) | None => Strategy::Inertial,
     }
+}
+
+/// The bound on the input of the engine `paths`.
+fn bound_k(options: &CheckOptions) -> u32 {
+    options.k.unwrap_or(3)
+}
+
+/// The same where the input does not materialise on the way: so many objects of each class, and elements of an array.
+fn scope_of_paths(options: &CheckOptions) -> Scope {
+    let k = bound_k(options);
+    Scope { objects: k, classes: Default::default(), array_length: k }
 }
 
 /// What is known of a target whose turn never came.
@@ -180,6 +204,10 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
         Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
         Engine::Infer => ("infer", None, Bounds { unroll: None, ..bounds }),
+        Engine::Paths => {
+            let k = Some(bound_k(options));
+            ("paths", None, Bounds { scope: None, class_scopes: Vec::new(), array_length: None, k, ..bounds })
+        }
     };
     TargetResult {
         target: target.name.clone(),
@@ -196,6 +224,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         entered: found.entered,
         specifications: Vec::new(),
         by_specifications: None,
+        callees: Vec::new(),
         stats: found.stats,
     }
 }

@@ -229,7 +229,11 @@ impl<'a> Writer<'a> {
         match results.len() {
             0 => format!("nothing to check ({})", seconds(time)),
             1 => format!("1 target: {counted} ({})", seconds(time)),
-            count => format!("{count} targets: {counted} ({})", seconds(time)),
+            count => {
+                let callees: String =
+                    specifications::summary(results, &self.paint).iter().map(|line| format!("{line}\n")).collect();
+                format!("{callees}{count} targets: {counted} ({})", seconds(time))
+            }
         }
     }
 }
@@ -262,6 +266,10 @@ fn counters(target: &TargetResult) -> Vec<String> {
         unresolved,
         paths,
         states,
+        pre_states,
+        before_post,
+        after_post,
+        bound_hits,
         abstract_states,
         fabricated_states,
     } = target.stats;
@@ -284,6 +292,10 @@ fn counters(target: &TargetResult) -> Vec<String> {
         ("unresolved", unresolved),
         ("paths", paths),
         ("states", states),
+        ("pre-states", pre_states),
+        ("before post", before_post),
+        ("after post", after_post),
+        ("bound hits", bound_hits),
         ("abstract states", abstract_states),
         ("fabricated states", fabricated_states),
     ];
