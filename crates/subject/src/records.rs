@@ -81,10 +81,7 @@ impl Subject {
             let declared = self.parameter(constructor, index + 1);
             let name = format!("component {index} of object {}", object.0);
             arguments.push(execution.any(&Unknown { name: &name, ty, declared, is_root: false }));
-            // Whether a reference that the constructor makes is this one cannot be asked.
-            if ty != Type::Ref {
-                compared.push((component.field, value));
-            }
+            compared.push((component.field, ty, value));
         }
         let ended = merge::run(execution, constructor, &arguments, before);
         let never = execution.context.terms.falsity();
@@ -92,10 +89,19 @@ impl Subject {
             Some((mut state, _)) => {
                 let mut holds = state.guard.term(&execution.context.terms);
                 let made = execution.context.terms.word(arguments[0]).unwrap_or(0);
-                for (field, value) in compared {
+                for (field, ty, value) in compared {
                     let place = Place { map: field, object: ObjectId(made as u32), index: 0 };
                     let result = execution.memory(&mut state, |memory, domain| memory.entry(domain, place)).ok()?;
-                    let same = execution.context.terms.equal(result, value);
+                    // Whether a reference that the constructor makes is this one cannot be asked, but whether it is null.
+                    let terms = &mut execution.context.terms;
+                    let same = match ty {
+                        Type::Ref => {
+                            let null = symbolic::Objects::null(terms);
+                            let (made, found) = (terms.equal(result, null), terms.equal(value, null));
+                            terms.iff(made, found)
+                        }
+                        Type::Bool | Type::Int(_) | Type::F32 | Type::F64 => terms.equal(result, value),
+                    };
                     holds = execution.context.terms.and(holds, same);
                 }
                 holds

@@ -122,5 +122,6 @@ final class T {
           assert at line 17: holds-within-bounds
             an input may have more than 3 objects of class T.Second (--scope T.Second=6)
         T.Second.In.In(Second,Second)
-    "#]].assert_eq(&verdicts(source, "T.*"));
+    "#]]
+    .assert_eq(&verdicts(source, "T.*"));
 }
