@@ -149,6 +149,8 @@ pub struct Declared {
     /// For a reference that is an entry of an object: no other entry of which this is declared, of the same object or map,
     /// refers to its object.
     pub is_fresh: bool,
+    /// For a reference that is an entry of an object: the entry of what it refers to that refers back to the object.
+    pub back: Option<MapId>,
     /// For a reference to an array: the length, where it is always the same.
     pub length: Option<u32>,
     /// For an entry of an object, or a global: nothing ever writes it, so it is zero or null.
