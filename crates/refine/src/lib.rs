@@ -17,6 +17,7 @@ pub mod refined;
 mod regions;
 mod second_look;
 mod select;
+mod size;
 mod solve;
 mod symmetry;
 mod trials;
