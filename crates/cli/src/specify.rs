@@ -147,7 +147,7 @@ fn callees_below(checked: &Checked, target: &Target) -> Vec<ProcId> {
 fn needs(checked: &Checked, target: &Target, kept: &KeptPaths) -> (Vec<(String, Need)>, Vec<String>) {
     let subject = checked.subject();
     let (mut needs, mut entered, mut untouched) = (Vec::new(), Vec::new(), Vec::new());
-    for callee in callees_below(checked, target) {
+    for callee in callees_below(checked, target).into_iter().filter(|callee| kept.met().contains(callee)) {
         let name = subject.procedure_name(callee);
         let paths: Vec<bool> =
             kept.iter().filter(|((of, _), _)| *of == callee).map(|(_, kept)| kept.is_whole).collect();

@@ -136,6 +136,12 @@ impl Wording<'_> {
             let text = self.operand(expressions, a)?;
             return Some((if op == BinaryOp::Ne { text } else { format!("!{text}") }, Binding::Tight));
         }
+        if let (BinaryOp::Xor, &Node::Int(width, bits)) = (op, expressions.get(b))
+            && matches!(ty, Type::Int(1..=127))
+            && bits & ((1 << width) - 1) == (1 << width) - 1
+        {
+            return Some((format!("~{}", self.operand(expressions, a)?), Binding::Tight));
+        }
         // `a < b` as it was written, not `!(b <= a)`; a constant stands on the right.
         let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
         let (symbol, a, b) = match op {
@@ -174,11 +180,28 @@ impl Wording<'_> {
     ) -> Option<(String, Binding)> {
         match (op, from, to) {
             // Java's and C's own promotions, and truth values as numbers where a number is meant.
-            (CastOp::SExt, ..) => self.bound(expressions, a),
             (CastOp::ZExt, Type::Bool, _) => {
                 Some((format!("{} ? 1 : 0", self.operand(expressions, a)?), Binding::Loose))
             }
+            (CastOp::SExt | CastOp::ZExt, ..) => self.bound(expressions, a),
+            (CastOp::Trunc, _, Type::Int(width)) if self.declared_bits(expressions, a) <= Some(u32::from(width)) => {
+                self.bound(expressions, a).filter(|_| self.declared_bits(expressions, a).is_some())
+            }
+            (CastOp::Trunc, Type::Int(64), Type::Int(32)) => {
+                Some((format!("(int){}", self.operand(expressions, a)?), Binding::Tight))
+            }
             _ => None,
+        }
+    }
+
+    /// The bits that the declaration of a parameter has, if a value is one: a register may have more.
+    fn declared_bits(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<u32> {
+        let &Node::Param(number) = expressions.get(id) else { return None };
+        let number = number.checked_sub(usize::from(self.has_receiver))?;
+        match self.names.parameters(self.procedure).get(number)?.1 {
+            ValueType::Bool => Some(1),
+            ValueType::Int { bits, .. } => Some(bits),
+            ValueType::Float(_) | ValueType::Ref(_) | ValueType::Pointer(_) => None,
         }
     }
 
@@ -191,6 +214,8 @@ impl Wording<'_> {
                 number.and_then(|number| params.get(number)).is_some_and(|(_, ty)| *ty == ValueType::Bool)
             }
             Node::Before(map, _) => self.is_truth_map(map),
+            // Wider in a register than in memory.
+            Node::Cast(CastOp::ZExt | CastOp::SExt | CastOp::Trunc, _, _, inner) => self.is_truth(expressions, inner),
             _ => false,
         }
     }
