@@ -130,11 +130,16 @@ impl Wording<'_> {
             return Some((format!("{a} {} {b}", if op == BinaryOp::Eq { "==" } else { "!=" }), Binding::Loose));
         }
         // A truth value that the language keeps as a number.
-        if let (BinaryOp::Eq | BinaryOp::Ne, &Node::Int(_, 0)) = (op, expressions.get(b))
-            && self.is_truth(expressions, a)
-        {
-            let text = self.operand(expressions, a)?;
-            return Some((if op == BinaryOp::Ne { text } else { format!("!{text}") }, Binding::Tight));
+        let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
+        if let BinaryOp::Eq | BinaryOp::Ne = op {
+            let (truth, constant) = if is_number(a) { (b, a) } else { (a, b) };
+            if let &Node::Int(_, bits @ (0 | 1)) = expressions.get(constant)
+                && self.is_truth(expressions, truth)
+            {
+                let text = self.operand(expressions, truth)?;
+                let is_so = (op == BinaryOp::Eq) == (bits == 1);
+                return Some((if is_so { text } else { format!("!{text}") }, Binding::Tight));
+            }
         }
         if let (BinaryOp::Xor, &Node::Int(width, bits)) = (op, expressions.get(b))
             && matches!(ty, Type::Int(1..=127))
@@ -143,7 +148,6 @@ impl Wording<'_> {
             return Some((format!("~{}", self.operand(expressions, a)?), Binding::Tight));
         }
         // `a < b` as it was written, not `!(b <= a)`; a constant stands on the right.
-        let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
         let (symbol, a, b) = match op {
             BinaryOp::SLt if is_number(a) => (">", b, a),
             BinaryOp::SLe if is_number(a) => (">=", b, a),
@@ -184,8 +188,10 @@ impl Wording<'_> {
                 Some((format!("{} ? 1 : 0", self.operand(expressions, a)?), Binding::Loose))
             }
             (CastOp::SExt | CastOp::ZExt, ..) => self.bound(expressions, a),
-            (CastOp::Trunc, _, Type::Int(width)) if self.declared_bits(expressions, a) <= Some(u32::from(width)) => {
-                self.bound(expressions, a).filter(|_| self.declared_bits(expressions, a).is_some())
+            (CastOp::Trunc, _, Type::Int(width))
+                if self.declared_bits(expressions, a).is_some_and(|bits| bits <= u32::from(width)) =>
+            {
+                self.bound(expressions, a)
             }
             (CastOp::Trunc, Type::Int(64), Type::Int(32)) => {
                 Some((format!("(int){}", self.operand(expressions, a)?), Binding::Tight))
