@@ -63,6 +63,11 @@ pub trait Explorer {
         true
     }
 
+    /// Is the last pass of a loop executed (see [`Step::LastPass`])? Otherwise runs that go on in the loop end there.
+    fn takes_last_pass(&mut self, _within: ContextId, _region: RegionId) -> bool {
+        true
+    }
+
     /// Does a placeholder stand for the paths that are not? Otherwise they are left out.
     fn covers_rest(&self) -> bool {
         true

@@ -434,11 +434,12 @@ impl Loop {
             }
             let last = execution.skip_passes(back, self.region);
             self.last = note_skipped(execution, explorer, context);
+            // So many passes are more than a run needs: what comes behind can wait.
+            let waits = own > 0 && number >= own
+                || !explorer.takes_last_pass(self.context, self.region)
+                || explorer.waits_for_passes(self.context, self.region, number);
             self.entry = match (last, self.last) {
-                // So many passes are more than a run needs: what comes behind can wait.
-                (Some(state), Some(id))
-                    if own > 0 && number >= own || explorer.waits_for_passes(self.context, self.region, number) =>
-                {
+                (Some(state), Some(id)) if waits => {
                     execution.cut_at(&state, &state.guard, CutReason::Unexplored(id), pos);
                     None
                 }

@@ -5,9 +5,11 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
-use crate::second_look::with_less_taken_for_granted;
-use crate::solve::{Solve, trusted_contract};
-use check::{CutOff, Found, Language, Question, Specification, Watch, held, input_bounds};
+use crate::solve::Solve;
+use check::{
+    CutOff, Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, trusted_contract,
+    with_less_taken_for_granted,
+};
 use ir::ProcId;
 use logic::Term;
 use solver::{Answer, Solver};
@@ -82,8 +84,7 @@ impl Bounded<'_> {
         self.solve.options.tell("asking whether there is an input");
         let is_vacuous = self.solve.ask(&[possible]) == Answer::Unsat;
         // Every question is under it, and what is asserted is simplified better than what is assumed.
-        self.solve.base.push(possible);
-        self.solve.session.assert(&mut self.solve.work.context.terms, possible);
+        self.solve.always(possible);
         self.solve.options.tell("asking whether the bounds matter");
         reached.extend(self.solve.reached(false, &[]));
         let mut unsupported = None;

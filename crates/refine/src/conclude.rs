@@ -2,8 +2,8 @@
 
 use crate::refined::{Refining, key_of};
 use crate::select::Selection;
-use crate::solve::{Solve, impossible_contract, trusted_contract};
-use check::{CutOff, Question, StopCause, held, input_bounds};
+use crate::solve::Solve;
+use check::{CutOff, Question, StopCause, held, impossible_contract, input_bounds, trusted_contract};
 use ir::{CallGraph, CheckKind, Code, ProcId, RegionId, Stmt};
 use logic::{Term, symbols_of};
 use solver::Answer;
@@ -117,7 +117,7 @@ impl Refining<'_> {
         let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.contradiction.clone());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
         bounds.extend(self.deep_recursion(solve));
-        bounds.extend(self.unchecked());
+        bounds.extend(self.unchecked(solve));
         bounds.extend(self.contracts(solve));
         for bound in &bounds {
             self.add_bound(bound.clone());
@@ -134,14 +134,18 @@ impl Refining<'_> {
     }
 
     /// Undefined behaviour that is not asked for may end runs in regions that were not entered.
-    fn unchecked(&self) -> Option<BoundReached> {
+    fn unchecked(&self, solve: &Solve<'_>) -> Option<BoundReached> {
         let is_left_out = |kind: &CheckKind| check::is_undefined(*kind) && !self.options.kinds.contains(kind);
+        let left: BTreeSet<ProcId> =
+            solve.work.heap.inputs.placeholders.regions().map(|(_, one)| one.of.procedure).collect();
+        let is_asked_for = !CheckKind::ALL.iter().any(is_left_out);
         // Where everything is entered, runs that end there are cuts like others.
-        if self.explored.is_everything() || !CheckKind::ALL.iter().any(is_left_out) {
+        let is_everything = self.explored.is_everything();
+        if is_asked_for || is_everything || left.is_empty() || !self.program.0.has_undefined_behaviour() {
             return None;
         }
         let program = self.program.0.program();
-        let reachable = CallGraph::new(&program).reachable([self.target]);
+        let reachable = CallGraph::new(&program).reachable(left);
         let bodies = reachable.iter().filter_map(|procedure| match &program.procs[procedure].code {
             Code::Body(body) => Some(body),
             Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,

@@ -15,10 +15,10 @@ pub mod inferred;
 mod kept;
 pub mod refined;
 mod regions;
-mod second_look;
 mod select;
 mod solve;
 mod symmetry;
+mod trials;
 mod turns;
 
 pub use formulate::{About, Formulation, Query};

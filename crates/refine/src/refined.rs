@@ -15,11 +15,12 @@ use crate::formulate::Formulation;
 use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::kept::KeptPaths;
 use crate::regions::{Explored, Unentered};
-use crate::second_look::with_less_taken_for_granted;
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use crate::turns::{Executed, Round, Waiting};
-use check::{Found, Language, Question, Specification, Watch, held, input_bounds};
+use check::{
+    Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
+};
 use ir::{CheckKind, ProcId};
 use logic::Term;
 use merge::ContextId;
@@ -67,6 +68,10 @@ fn check_once<'w>(
 ) -> Found {
     let start = Instant::now();
     let mut refining = Refining::new((language, contracts), target, how, options, start);
+    // Where globals may hold anything, there are more runs, but those that are tried out are the same.
+    if !options.arbitrary_globals {
+        refining.try_out(specification);
+    }
     let mut found = match refining.run(specification) {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
@@ -101,7 +106,7 @@ pub(crate) struct Refining<'w> {
     pub(crate) deadline: Option<Instant>,
     pub(crate) explored: Explored<'w>,
     pub(crate) results: BTreeMap<Key, CheckResult>,
-    /// The checks of the present context that cannot fail.
+    /// The checks of the present context that cannot fail, whatever else is entered.
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
@@ -211,6 +216,7 @@ impl<'w> Refining<'w> {
         let mut wanted = BTreeMap::new();
         let mut holding = Vec::new();
         let mut open = Vec::new();
+        let is_cut_off = solve.is_cut_off();
         for question in questions {
             let key = key_of(&question);
             if !self.order.contains(&key) {
@@ -265,12 +271,16 @@ impl<'w> Refining<'w> {
             match selection {
                 Selection::Witness(assumed) => {
                     let outcome = solve.violated_by_own_code(&question, specification, &assumed);
-                    let is_confirmed = match &outcome {
-                        Outcome::Unknown(why) => !why.reason.starts_with("internal") && !self.is_turn_over(),
-                        _ => true,
+                    let is_internal = |why: &Undecided| why.reason.starts_with("internal");
+                    let (is_confirmed, is_mismatch) = match &outcome {
+                        Outcome::Unknown(why) => (!is_internal(why) && !self.is_turn_over(), is_internal(why)),
+                        _ => (true, false),
                     };
                     if is_confirmed || candidates.is_empty() || self.is_late() {
-                        self.enter_result(question, outcome, false);
+                        // A mismatch may come from what placeholders were taken to do, and there is no time to look.
+                        let is_for_time = is_mismatch && !candidates.is_empty();
+                        let late = is_for_time.then(|| solve.gave_up(&question, solver::Reason::Time));
+                        self.enter_result(question, late.unwrap_or(outcome), false);
                         continue;
                     }
                     // What placeholders were taken to do was not quite what they can do: their code says it.
@@ -279,7 +289,10 @@ impl<'w> Refining<'w> {
                     waiting.push(question);
                 }
                 Selection::Proof => {
-                    self.proved.insert(key_of(&question));
+                    // Where paths are cut off, entering more regions may bring runs that get there.
+                    if !is_cut_off {
+                        self.proved.insert(key_of(&question));
+                    }
                     holding.push(question);
                 }
                 Selection::Enter(regions) => {

@@ -27,6 +27,11 @@ const MAX_LIBRARY_PASSES: u32 = 5_000;
 /// `main` prepares is then known, and the rest is executed with known values.
 const MAX_KNOWN_CALLS: u32 = 200;
 
+/// Statements of a loop whose last pass is not executed in the first turn of a context. It begins in any state, so in a large
+/// loop, such as that of an automaton, it does much that no run does; and what fails there fails in one of the first passes more
+/// often than not.
+const LARGE_LOOP: usize = 500;
+
 /// A call in a context.
 struct Met {
     within: ContextId,
@@ -51,10 +56,12 @@ pub(crate) struct Seen {
     /// What placeholders stand for.
     skipped: FxHashMap<PlaceholderId, Unentered>,
     calls: BTreeSet<ContextId>,
+    /// Was the last pass of a loop left out?
+    pub(crate) has_left_out: bool,
 }
 
-/// Calls, and how many passes of loops.
-type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>);
+/// Calls, how many passes of loops, and the calls whose checks are asked about together with those of their callers.
+type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>, FxHashSet<ContextId>);
 
 /// The regions that are entered.
 pub(crate) struct Explored<'w> {
@@ -65,6 +72,10 @@ pub(crate) struct Explored<'w> {
     numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
     entered: FxHashSet<ContextId>,
     passes: FxHashMap<(ContextId, RegionId), u32>,
+    /// Calls that are entered without being asked for, from what is asked about: their checks belong to the same execution.
+    together: FxHashSet<ContextId>,
+    /// Does each context have a turn of its own all the same?
+    pub(crate) is_one_by_one: bool,
     /// What was entered for contexts that had a turn.
     entered_for: FxHashMap<ContextId, EnteredRegions>,
     /// Callees that are entered without being asked for.
@@ -81,6 +92,10 @@ pub(crate) struct Explored<'w> {
     pub(crate) kept: KeptPaths,
     /// The contexts of the present execution that are followed in part.
     partial: FxHashMap<ContextId, KeptKey>,
+    /// Large loops, and small ones.
+    is_large: FxHashMap<(ProcId, RegionId), bool>,
+    /// Are last passes of large loops left out for now?
+    leaves_out: bool,
     /// The context whose checks are asked about.
     about: ContextId,
     /// Passes that the present execution may still enter without being asked, since no input decides about them.
@@ -111,6 +126,8 @@ impl<'w> Explored<'w> {
             numbers: FxHashMap::default(),
             entered: FxHashSet::default(),
             passes: FxHashMap::default(),
+            together: FxHashSet::default(),
+            is_one_by_one: false,
             entered_for: FxHashMap::default(),
             is_plain: FxHashMap::default(),
             is_whole: FxHashMap::default(),
@@ -119,6 +136,8 @@ impl<'w> Explored<'w> {
             met: None,
             kept: KeptPaths::default(),
             partial: FxHashMap::default(),
+            is_large: FxHashMap::default(),
+            leaves_out: false,
             about: ContextId(0),
             free_passes: 0,
             library_passes: 0,
@@ -181,18 +200,21 @@ impl<'w> Explored<'w> {
     }
 
     /// Goes to a context, whose checks are asked about. What leads there is entered, and what was entered for it in its last
-    /// turn; in its first turn what was entered for the caller, which has passed on what it needed itself.
-    pub(crate) fn go_to(&mut self, context: ContextId) {
+    /// turn; in its first turn what was entered for the caller, which has passed on what it needed itself. Last passes of large
+    /// loops may be left out.
+    pub(crate) fn go_to(&mut self, context: ContextId, leaves_out: bool) {
         self.about = context;
+        self.leaves_out = leaves_out;
         let within = self.contexts[context.0 as usize].within;
-        (self.entered, self.passes) = match (self.entered_for.get(&context), self.entered_for.get(&within)) {
-            (Some(own), _) => own.clone(),
-            (None, Some((calls, passes))) => {
-                let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
-                (calls.clone(), few.collect())
-            }
-            (None, None) => EnteredRegions::default(),
-        };
+        (self.entered, self.passes, self.together) =
+            match (self.entered_for.get(&context), self.entered_for.get(&within)) {
+                (Some(own), _) => own.clone(),
+                (None, Some((calls, passes, _))) => {
+                    let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
+                    (calls.clone(), few.collect(), FxHashSet::default())
+                }
+                (None, None) => EnteredRegions::default(),
+            };
         let mut next = context;
         while next != ContextId(0) {
             self.entered.insert(next);
@@ -200,9 +222,39 @@ impl<'w> Explored<'w> {
         }
     }
 
+    /// Is a loop large?
+    fn is_large(&mut self, procedure: ProcId, region: RegionId) -> bool {
+        let program = self.language.program();
+        *self.is_large.entry((procedure, region)).or_insert_with(|| {
+            let Code::Body(body) = &program.procs[procedure].code else { return false };
+            let Ok(regions) = ir::Regions::new(procedure, body) else { return false };
+            let statements = regions.regions[region].all_blocks.iter().map(|&block| body.blocks[block].stmts.len());
+            statements.sum::<usize>() >= LARGE_LOOP
+        })
+    }
+
     /// Keeps what is entered for a context, until its next turn and for its callees.
     pub(crate) fn keep(&mut self, context: ContextId) {
-        self.entered_for.insert(context, (self.entered.clone(), self.passes.clone()));
+        let mut passes = self.passes.clone();
+        if self.seen.has_left_out {
+            // Now last passes stand for the rest.
+            for ((within, region), number) in &mut passes {
+                if self.is_large(self.procedure(*within), *region) {
+                    *number = (*number).min(ONE_BY_ONE);
+                }
+            }
+        }
+        self.entered_for.insert(context, (self.entered.clone(), passes, self.together.clone()));
+    }
+
+    /// Is it a pass of a loop which is further than the turn goes in which its last pass is left out?
+    pub(crate) fn is_far(&mut self, region: Unentered) -> bool {
+        match region {
+            Unentered::Passes(within, region, from) if from >= 2 * ONE_BY_ONE => {
+                self.leaves_out && self.is_large(self.procedure(within), region)
+            }
+            Unentered::Passes(..) | Unentered::Call(_) => false,
+        }
     }
 
     /// Enters a region from the next execution on.
@@ -231,9 +283,9 @@ impl<'w> Explored<'w> {
         self.seen.skipped.get(&placeholder).copied()
     }
 
-    /// The calls that the last execution met.
-    pub(crate) fn calls(&self) -> &BTreeSet<ContextId> {
-        &self.seen.calls
+    /// The calls that the last execution met and whose checks are still to be asked about.
+    pub(crate) fn calls(&self) -> Vec<ContextId> {
+        self.seen.calls.iter().copied().filter(|call| !self.together.contains(call)).collect()
     }
 
     /// What the last execution met.
@@ -495,6 +547,11 @@ impl Explorer for Explored<'_> {
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
+                if is_given && !self.is_one_by_one && self.wants(within) {
+                    // It stays entered, so that its checks are among the questions of each round.
+                    self.entered.insert(context);
+                    self.together.insert(context);
+                }
                 if is_asked_for || is_given || self.is_part_of_everything(context) {
                     self.kept.note_entered(callee);
                     return (context, true);
@@ -533,7 +590,14 @@ impl Explorer for Explored<'_> {
     }
 
     fn wants(&self, context: ContextId) -> bool {
-        self.contexts[context.0 as usize].asked_with == self.about || self.is_part_of_everything(context)
+        let asked_with = self.contexts[context.0 as usize].asked_with;
+        asked_with == self.about || self.together.contains(&asked_with) || self.is_part_of_everything(context)
+    }
+
+    fn takes_last_pass(&mut self, within: ContextId, region: RegionId) -> bool {
+        let is_left_out = self.leaves_out && self.is_large(self.procedure(within), region);
+        self.seen.has_left_out |= is_left_out;
+        !is_left_out
     }
 
     fn is_partial(&self, context: ContextId) -> bool {

@@ -7,7 +7,7 @@ use crate::solve::Solve;
 use check::{Question, Specification, StopCause};
 use ir::CheckKind;
 use merge::ContextId;
-use solver::{Answer, Solver};
+use solver::Answer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use verdict::{BoundReached, Entered, Outcome, Undecided};
@@ -59,6 +59,7 @@ impl<'w> Refining<'w> {
         let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
         let mut seen: BTreeSet<ContextId> = BTreeSet::new();
         let mut left: BTreeSet<String> = BTreeSet::new();
+        self.explored.is_one_by_one = self.infers;
         while let Some((turn, depth, context)) = open.pop_first() {
             if turn == 0 && !seen.insert(context) {
                 continue;
@@ -70,7 +71,8 @@ impl<'w> Refining<'w> {
                 }
                 continue;
             }
-            self.explored.go_to(context);
+            // Without a limit of time, the first turn would not end where a loop does not.
+            self.explored.go_to(context, turn == 0 && self.deadline.is_some() && !self.infers);
             self.unsliced.clear();
             (self.proved, self.executed) = match self.waiting.remove(&context) {
                 Some(waiting) => (waiting.proved, waiting.executed),
@@ -97,7 +99,7 @@ impl<'w> Refining<'w> {
                 left.clear();
             }
             self.explored.keep(context);
-            for call in self.explored.calls().clone() {
+            for call in self.explored.calls() {
                 // With everything, all that is called is asked about, and deeper calls end paths.
                 if self.explored.is_everything() || !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
@@ -163,7 +165,9 @@ impl<'w> Refining<'w> {
                 return Ok(true);
             }
             *self.stats.refinements.get_or_insert(0) += 1;
+            let mut is_far = false;
             for (region, because) in regions {
+                is_far |= self.explored.is_far(region);
                 let name = self.explored.name(region);
                 let (decided, known) = (self.results.len(), self.order.len());
                 self.options.tell(&format!("{decided} of {known} checks decided, entering {name}"));
@@ -171,7 +175,7 @@ impl<'w> Refining<'w> {
                 *self.stats.regions_expanded.get_or_insert(0) += 1;
                 self.explored.enter(region);
             }
-            if self.is_turn_over() {
+            if is_far || self.is_turn_over() {
                 let proved = std::mem::take(&mut self.proved);
                 let executed = self.executed.take();
                 self.waiting.insert(context, Waiting { proved, open: waiting, executed });
@@ -192,7 +196,17 @@ impl<'w> Refining<'w> {
                 self.explored.go_back_to(executed.seen.clone());
                 executed
             }
-            None => self.execute(about, specification)?,
+            None => {
+                let start = Instant::now();
+                let mut executed = self.execute(about, specification)?;
+                // What was executed is asked about for as long as that took, at least, or it was executed for nothing.
+                let now = Instant::now();
+                let asking =
+                    now.checked_add(now - start).filter(|&end| self.deadline.is_none_or(|deadline| end < deadline));
+                self.slice_end = self.slice_end.map(|end| end.max(asking.or(self.deadline).unwrap_or(end)));
+                executed.solve.deadline = self.slice_end;
+                executed
+            }
         };
         if self.loops_as_bounds.is_some() && self.explored.made_too_many() {
             // What was executed is not complete: the search behind loops that go on ends here.
@@ -202,7 +216,13 @@ impl<'w> Refining<'w> {
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
         match &round {
-            Round::Enter(wanted, _) if wanted.is_empty() && !self.has_kept && kept < MAX_KEPT && !self.is_late() => {
+            Round::Enter(wanted, _)
+                if wanted.is_empty()
+                    && !self.has_kept
+                    && !executed.seen.has_left_out
+                    && kept < MAX_KEPT
+                    && !self.is_late() =>
+            {
                 self.executed = Some(executed);
             }
             _ => self.count(&executed.solve),
@@ -241,8 +261,7 @@ impl<'w> Refining<'w> {
         if is_first {
             self.is_vacuous = solve.ask(&[possible]) == Answer::Unsat;
         }
-        solve.base.push(possible);
-        solve.session.assert(&mut solve.work.context.terms, possible);
+        solve.always(possible);
         Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
     }
 }
