@@ -9,7 +9,7 @@ use ir::{BlockId, ProcId, RegionId, RegionKind};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use symbolic::{Code, CutReason, Ended, Execution, Guard, Next, PlaceholderId, State, Way};
+use symbolic::{Code, CutReason, Ended, Execution, Guard, Next, Passes, PlaceholderId, State, Way};
 
 /// Passes of a loop that no input decides; more are counted all the same.
 const MAX_FREE_PASSES: u32 = 10_000;
@@ -42,6 +42,8 @@ pub(crate) struct Pass {
     is_partial: bool,
     /// How many blocks are done.
     done: usize,
+    /// Statements that were executed.
+    statements: u64,
     /// States that wait at the beginning of a block.
     pending: FxHashMap<BlockId, Vec<State>>,
     /// States inside the block that is being executed, the next one last.
@@ -105,7 +107,7 @@ impl Pass {
         pending.insert(header, vec![entry]);
         let (ready, waiting, exits) = (Vec::new(), Vec::new(), RegionExits::default());
         let is_partial = explorer.is_partial(context);
-        Task::Pass(Pass { code, region, context, is_partial, done: 0, pending, ready, waiting, exits })
+        Task::Pass(Pass { code, region, context, is_partial, done: 0, statements: 0, pending, ready, waiting, exits })
     }
 
     /// The procedure ends here with a thrown object.
@@ -230,7 +232,11 @@ impl<'e> Machine<'e> {
                     return None;
                 }
             }
-            let Some(block) = next else { return Some(Outcome::Region(pass.exits)) };
+            let Some(block) = next else {
+                let made = Passes { statements: pass.statements, first: pass.statements };
+                execution.findings.passes.entry((pass.code.procedure, pass.region)).or_default().add(made);
+                return Some(Outcome::Region(pass.exits));
+            };
             pass.done += 1;
             let Some(states) = pass.pending.remove(&block) else { continue };
             let Some(state) = join_all(execution, states) else { continue };
@@ -273,6 +279,7 @@ impl<'e> Machine<'e> {
             return None;
         }
         loop {
+            pass.statements += 1;
             match execution.step(&mut state) {
                 Next::Goes => {}
                 Next::Call(pending) => {

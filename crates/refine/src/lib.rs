@@ -16,6 +16,7 @@ mod kept;
 pub mod refined;
 mod regions;
 mod select;
+mod size;
 mod solve;
 mod symmetry;
 mod trials;

@@ -21,14 +21,15 @@ use crate::turns::{Executed, Round, Waiting};
 use check::{
     Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
 };
-use ir::{CheckKind, ProcId};
+use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt};
 use logic::Term;
 use merge::ContextId;
+use rustc_hash::FxHashMap;
 use solver::Solver;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::Instant;
-use symbolic::{Contracts, CutReason, PlaceholderId};
+use symbolic::{Contracts, CutReason, Passes, PlaceholderId};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
 
 /// How a target is refined.
@@ -139,6 +140,8 @@ pub(crate) struct Refining<'w> {
     /// Are they a bound without such a search?
     pub(crate) leaves_long_loops: bool,
     pub(crate) stats: Stats,
+    /// How often each region was executed, in all rounds.
+    pub(crate) passes: FxHashMap<(ProcId, RegionId), Passes>,
 }
 
 impl<'w> Refining<'w> {
@@ -181,6 +184,7 @@ impl<'w> Refining<'w> {
             loops_as_bounds: None,
             leaves_long_loops: false,
             stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
+            passes: FxHashMap::default(),
         }
     }
 
@@ -400,7 +404,22 @@ impl<'w> Refining<'w> {
         }
     }
 
+    /// Counts what was executed, and what a summary could have stood for: of a region that neither makes objects nor dispatches,
+    /// all passes but the first.
+    fn count_statements(&mut self) {
+        let language = self.program.0;
+        let mut again = 0;
+        for (&(procedure, _), passes) in &self.passes {
+            if has_summary(language, procedure) {
+                again += passes.statements - passes.first;
+            }
+        }
+        self.stats.statements = Some(self.passes.values().map(|passes| passes.statements).sum());
+        self.stats.statements_again = Some(again);
+    }
+
     pub(crate) fn found(mut self) -> Found {
+        self.count_statements();
         let (stats, undecided, entered) = (self.stats, self.undecided, self.entered);
         let mut found = Found { stats, undecided, entered, ..Found::default() };
         // What was not looked at is a bound for all that holds.
@@ -417,6 +436,24 @@ impl<'w> Refining<'w> {
         found.reached = self.bounds;
         found
     }
+}
+
+/// Does a procedure's own code neither make objects nor call what depends on an object or a pointer? Then a local summary of it is
+/// the same wherever it is called (papers/3 §III).
+fn has_summary(language: &dyn Language, procedure: ProcId) -> bool {
+    let program = language.program();
+    let Code::Body(body) = &program.procs[procedure].code else { return false };
+    !body.stmts.iter().any(|stmt| match stmt {
+        Stmt::Allocate { .. } => true,
+        Stmt::Call(call) => !matches!(call.callee, Callee::Static(_)),
+        Stmt::Assign { .. }
+        | Stmt::Read { .. }
+        | Stmt::Write { .. }
+        | Stmt::Free { .. }
+        | Stmt::Copy { .. }
+        | Stmt::Assume { .. }
+        | Stmt::Check { .. } => false,
+    })
 }
 
 /// Does a cut only say that a bound is reached?

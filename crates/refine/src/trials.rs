@@ -2,7 +2,7 @@
 
 use crate::refined::Refining;
 use check::replay::Claim;
-use check::trial::failing_inputs;
+use check::trial;
 use check::{Expectation, Specification};
 use std::time::{Duration, Instant};
 use verdict::{CheckResult, Outcome};
@@ -24,7 +24,9 @@ impl Refining<'_> {
         let part = self.deadline.map(|end| end.saturating_duration_since(now) / PART_OF_TIME);
         let until = now.checked_add(part.unwrap_or(MAX_TIME).min(MAX_TIME));
         let stop = self.watch.stop();
-        for failing in failing_inputs(language, contracts, self.target, self.options, &stop, until) {
+        let Some(made) = trial::try_out(language, contracts, self.target, self.options, &stop, until) else { return };
+        self.stats.trials = Some(made.count);
+        for failing in made.failing {
             let expected = Expectation { kind: failing.kind, at: Some(failing.at.clone()), clause: None, name: None };
             let claim = Claim {
                 target: self.target,

@@ -201,6 +201,10 @@ impl<'w> Refining<'w> {
                 let mut executed = self.execute(about, specification)?;
                 // What was executed is asked about for as long as that took, at least, or it was executed for nothing.
                 let now = Instant::now();
+                *self.stats.executing.get_or_insert_default() += now - start;
+                for (&region, &passes) in &executed.solve.work.findings.passes {
+                    self.passes.entry(region).or_default().add(passes);
+                }
                 let asking =
                     now.checked_add(now - start).filter(|&end| self.deadline.is_none_or(|deadline| end < deadline));
                 self.slice_end = self.slice_end.map(|end| end.max(asking.or(self.deadline).unwrap_or(end)));

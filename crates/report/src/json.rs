@@ -237,6 +237,14 @@ struct JsonStats {
     regions: Option<u64>,
     regions_expanded: Option<u64>,
     refinements: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trials: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    executing_ms: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statements: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statements_again: Option<u64>,
     terms: Option<u64>,
     paths: Option<u64>,
     states: Option<u64>,
@@ -520,6 +528,10 @@ fn stats(stats: &Stats) -> JsonStats {
         regions: stats.regions,
         regions_expanded: stats.regions_expanded,
         refinements: stats.refinements,
+        trials: stats.trials,
+        executing_ms: stats.executing.map(|time| time.as_millis()),
+        statements: stats.statements,
+        statements_again: stats.statements_again,
         terms: stats.terms,
         paths: stats.paths,
         states: stats.states,

@@ -2,7 +2,7 @@
 
 use crate::contract_call::ContractCall;
 use crate::{ObjectId, PlaceholderId, State};
-use ir::{BlockId, CheckKind, LoopId, Pos, ProcId, Type};
+use ir::{BlockId, CheckKind, LoopId, Pos, ProcId, RegionId, Type};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -33,6 +33,8 @@ pub struct Findings {
     pub watched: FxHashMap<(ProcId, BlockId), Term>,
     /// How many regions were entered.
     pub regions: u64,
+    /// How often each region was executed.
+    pub passes: FxHashMap<(ProcId, RegionId), Passes>,
     /// The context that the driver is in: a number of its own, which events are found with.
     pub context: u32,
     /// Is something evaluated that is assumed of the input?
@@ -41,6 +43,25 @@ pub struct Findings {
     pub evaluated_at: Site,
     /// The most that formulas of contracts were found to speak of since this was set.
     pub ranging: Ranging,
+}
+
+/// How often a region was executed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Passes {
+    /// The statements of all passes.
+    pub statements: u64,
+    /// Those of the first one.
+    pub first: u64,
+}
+
+impl Passes {
+    /// Adds passes that came later.
+    pub fn add(&mut self, later: Passes) {
+        if self.statements == 0 {
+            self.first = later.first;
+        }
+        self.statements += later.statements;
+    }
 }
 
 /// What the formula of a contract speaks of, besides the values that are its terms.

@@ -58,7 +58,7 @@ pub use context::{Bounds, Code, Context, Execution, StopFlags, Workspace};
 pub use contract_call::{ByteRange, CallExit, CallStart, Changes, ContractCall, Contracts, Demand, Point, Since};
 pub use domain::{Symbolic, sort_of, zero_of};
 pub use environment::Answers;
-pub use findings::{Cut, CutReason, Event, Findings, NamedClause, Ranging, Site, Throw};
+pub use findings::{Cut, CutReason, Event, Findings, NamedClause, Passes, Ranging, Site, Throw};
 pub use guard::{Guard, Join};
 pub use heap::Heap;
 pub use inputs::{Inputs, Reliance, Scope, Unknown};

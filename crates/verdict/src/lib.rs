@@ -262,6 +262,15 @@ pub struct Stats {
     pub regions_expanded: Option<u64>,
     /// Rounds of refinement.
     pub refinements: Option<u64>,
+    /// Runs that were tried out before.
+    pub trials: Option<u64>,
+    /// Time for symbolic execution, in all rounds.
+    pub executing: Option<Duration>,
+    /// Statements that were executed symbolically.
+    pub statements: Option<u64>,
+    /// Those among them that stand in a function or loop which was executed before, and which neither makes objects nor dispatches:
+    /// a summary of it could have taken their place.
+    pub statements_again: Option<u64>,
     /// Terms of the formula.
     pub terms: Option<u64>,
     /// Variables in the SAT solver.

@@ -82,21 +82,31 @@ const MAX_VAIN: u32 = 1_500;
 /// Trials that make what was found small.
 const MAX_SHRINKING: u32 = 200;
 
-/// Tries a target out: inputs with which checks fail that are asked for, each check once.
-pub fn failing_inputs(
+/// What trials of a target came to.
+#[derive(Default)]
+pub struct TrialsMade {
+    /// How many there were.
+    pub count: u64,
+    /// Inputs with which checks fail that are asked for, each check once.
+    pub failing: Vec<Failing>,
+}
+
+/// Tries a target out, if it can be.
+pub fn try_out(
     language: &dyn Language,
     contracts: &dyn Contracts,
     target: ProcId,
     options: &Options,
     stop: &Arc<AtomicBool>,
     until: Option<Instant>,
-) -> Vec<Failing> {
-    let Some(setting) = setting(language, contracts, target) else { return Vec::new() };
+) -> Option<TrialsMade> {
+    let setting = setting(language, contracts, target)?;
     let all = setting.procedures.iter().copied();
     let users: Vec<ProcId> = all.filter(|&procedure| language.is_users(procedure)).collect();
     let answers = Answers::of(&language.program(), &users);
     let coverage = Coverage::default();
-    let mut trials = Trials { language, setting, options, stop, until, left: MAX_STATEMENTS, coverage, answers };
+    let (left, count) = (MAX_STATEMENTS, 0);
+    let mut trials = Trials { language, setting, options, stop, until, left, count, coverage, answers };
     let found = trials.all();
     let mut failing = Vec::new();
     for ((kind, file, line), answers) in found {
@@ -105,7 +115,7 @@ pub fn failing_inputs(
         let input = ConcreteInput { chosen, ..ConcreteInput::default() };
         failing.push(Failing { kind, at: Location { file, line, column: None }, input });
     }
-    failing
+    Some(TrialsMade { count: trials.count, failing })
 }
 
 /// What can be tried. Clauses on the way may say what is assumed there, which a run would not notice; and what a contract says
@@ -130,6 +140,8 @@ struct Trials<'a> {
     until: Option<Instant>,
     /// Statements that are left for all that follow.
     left: u64,
+    /// Trials so far.
+    count: u64,
     coverage: Coverage,
     answers: Answers,
 }
@@ -177,6 +189,7 @@ impl Trials<'_> {
         let mut trial = Trial { answers, statements, stop: self.stop, coverage: &mut self.coverage };
         let tried = self.language.try_out(&self.setting, &mut trial)?;
         self.left = self.left.saturating_sub(tried.statements.max(1));
+        self.count += 1;
         Some(tried)
     }
 

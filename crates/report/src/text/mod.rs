@@ -258,6 +258,10 @@ fn counters(target: &TargetResult) -> Vec<String> {
         regions,
         regions_expanded,
         refinements,
+        trials,
+        executing,
+        statements,
+        statements_again,
         terms,
         variables,
         clauses,
@@ -280,10 +284,14 @@ fn counters(target: &TargetResult) -> Vec<String> {
         format!("solver calls {solver_calls}"),
         format!("solver time {:.3} s", solver_time.as_secs_f64()),
     ];
+    parts.extend(executing.map(|time| format!("executing {:.3} s", time.as_secs_f64())));
     let counted = [
+        ("trials", trials),
         ("regions", regions),
         ("regions expanded", regions_expanded),
         ("refinements", refinements),
+        ("statements", statements),
+        ("statements again", statements_again),
         ("terms", terms),
         ("variables", variables),
         ("clauses", clauses),

@@ -3,34 +3,20 @@
 //! A context is a string of calls. A call is entered or not in all passes of the loops around it; of a loop, a number of
 //! passes is entered, and the rest stands as one placeholder.
 
+mod meeting;
+
 use crate::kept::{KeptKey, KeptPaths};
+use crate::size::{PLAIN, WHOLE, is_large_loop, is_within};
 use check::Language;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
-use merge::{ContextId, Explorer, Step};
+use merge::ContextId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
-use symbolic::{Contracts, Execution, Model, PlaceholderId, State};
+use symbolic::{Contracts, Model, PlaceholderId};
 
 /// Passes of a loop that are entered one by one, unless it is a library's, whose loops are small. Where more are asked for,
 /// their number doubles: a failure after 1,000 passes takes ten rounds.
 const ONE_BY_ONE: u32 = 4;
-
-/// Passes of one loop that are entered without being asked for, where no input decides whether there are more: nothing has
-/// to be asked, and what comes out has known values.
-const MAX_GIVEN: u32 = 64;
-/// The same for all loops of an execution, so that code which does not matter stays cheap.
-const MAX_FREE_PASSES: u32 = 1_000;
-/// The same for loops of a library that say how many passes they need.
-const MAX_LIBRARY_PASSES: u32 = 5_000;
-
-/// Calls that are entered without being asked for, where every run gets to them with the same arguments: what a driver or
-/// `main` prepares is then known, and the rest is executed with known values.
-const MAX_KNOWN_CALLS: u32 = 200;
-
-/// Statements of a loop whose last pass is not executed in the first turn of a context. It begins in any state, so in a large
-/// loop, such as that of an automaton, it does much that no run does; and what fails there fails in one of the first passes more
-/// often than not.
-const LARGE_LOOP: usize = 500;
 
 /// A call in a context.
 struct Met {
@@ -224,13 +210,8 @@ impl<'w> Explored<'w> {
 
     /// Is a loop large?
     fn is_large(&mut self, procedure: ProcId, region: RegionId) -> bool {
-        let program = self.language.program();
-        *self.is_large.entry((procedure, region)).or_insert_with(|| {
-            let Code::Body(body) = &program.procs[procedure].code else { return false };
-            let Ok(regions) = ir::Regions::new(procedure, body) else { return false };
-            let statements = regions.regions[region].all_blocks.iter().map(|&block| body.blocks[block].stmts.len());
-            statements.sum::<usize>() >= LARGE_LOOP
-        })
+        let language = self.language;
+        *self.is_large.entry((procedure, region)).or_insert_with(|| is_large_loop(language, procedure, region))
     }
 
     /// Keeps what is entered for a context, until its next turn and for its callees.
@@ -426,7 +407,7 @@ impl<'w> Explored<'w> {
         if let Some(&known) = self.is_plain.get(&callee) {
             return known;
         }
-        let is_plain = !self.language.is_users(callee) && self.is_small(callee);
+        let is_plain = !self.language.is_users(callee) && is_within(self.language, callee, &PLAIN);
         self.is_plain.insert(callee, is_plain);
         is_plain
     }
@@ -437,48 +418,9 @@ impl<'w> Explored<'w> {
         if let Some(&known) = self.is_whole.get(&procedure) {
             return known;
         }
-        let is_whole = !self.language.is_users(procedure) && self.is_within(procedure, &WHOLE);
+        let is_whole = !self.language.is_users(procedure) && is_within(self.language, procedure, &WHOLE);
         self.is_whole.insert(procedure, is_whole);
         is_whole
-    }
-
-    /// Is a procedure short, with all that it calls, and without loops?
-    fn is_small(&self, procedure: ProcId) -> bool {
-        self.is_within(procedure, &PLAIN)
-    }
-
-    /// Is it known what a procedure calls, and are all together no larger than this?
-    fn is_within(&self, procedure: ProcId, size: &Size) -> bool {
-        let program = self.language.program();
-        let (mut open, mut seen) = (vec![procedure], FxHashSet::default());
-        let (mut left, mut left_to_execute) = (size.statements, size.executed);
-        while let Some(next) = open.pop() {
-            let Code::Body(body) = &program.procs[next].code else { continue };
-            let size_of_this = body.stmts.len();
-            if seen.insert(next) {
-                let has_loops = || ir::Regions::new(next, body).map_or(true, |regions| regions.regions.len() > 1);
-                if size_of_this > left || !size.has_loops && has_loops() {
-                    return false;
-                }
-                left -= size_of_this;
-            } else if size.executed == usize::MAX {
-                continue;
-            }
-            // A procedure may be called in several places. One that calls itself comes to an end here.
-            if size_of_this > left_to_execute {
-                return false;
-            }
-            left_to_execute -= size_of_this;
-            for stmt in &body.stmts {
-                if let Stmt::Call(call) = stmt {
-                    match call.callee {
-                        Callee::Static(callee) => open.push(callee),
-                        Callee::Virtual(..) | Callee::Indirect(_) => return false,
-                    }
-                }
-            }
-        }
-        true
     }
 }
 
@@ -494,131 +436,4 @@ fn can_fail(end: &Terminator, kinds: &[CheckKind]) -> bool {
 /// Is a check about the end of the target, not about what happens on the way?
 fn is_about_end(kind: CheckKind) -> bool {
     matches!(kind, CheckKind::Ensures | CheckKind::Assignable)
-}
-
-/// How large procedures may be.
-struct Size {
-    /// Their statements.
-    statements: usize,
-    /// The same, where what is called several times counts each time.
-    executed: usize,
-    /// May there be loops?
-    has_loops: bool,
-}
-
-/// A library's procedure that is entered without being asked for.
-const PLAIN: Size = Size { statements: 60, executed: 240, has_loops: false };
-/// One that is entered with all that it calls: `printf` and `scanf` in C are.
-const WHOLE: Size = Size { statements: 10_000, executed: usize::MAX, has_loops: true };
-
-impl Explorer for Explored<'_> {
-    fn begins(&mut self) {
-        self.free_passes = MAX_FREE_PASSES;
-        self.library_passes = MAX_LIBRARY_PASSES;
-        self.known_calls = MAX_KNOWN_CALLS;
-        self.seen = Seen::default();
-        self.partial.clear();
-        self.made_too_many = false;
-    }
-
-    fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
-        match step {
-            Step::Call { statement, callee, is_known } => {
-                if self.is_plain(callee) {
-                    return (within, true);
-                }
-                let is_part =
-                    within != ContextId(0) && !self.language.is_users(callee) && self.is_whole(self.procedure(within));
-                let known = self.numbers.get(&(within, statement, callee)).copied();
-                let context = known.unwrap_or_else(|| {
-                    let context = ContextId(self.contexts.len() as u32);
-                    let depth = self.depth(within) + 1;
-                    let asked_with = if is_part { self.contexts[within.0 as usize].asked_with } else { context };
-                    self.contexts.push(Met { within, callee, depth, asked_with });
-                    self.numbers.insert((within, statement, callee), context);
-                    context
-                });
-                if is_part && self.nesting(context) == 1 {
-                    return (context, true);
-                }
-                self.met = Some(Unentered::Call(context));
-                self.seen.calls.insert(context);
-                let is_asked_for = self.entered.contains(&context);
-                let is_given = !is_asked_for && is_known && self.known_calls > 0;
-                self.known_calls -= u32::from(is_given);
-                if is_given && !self.is_one_by_one && self.wants(within) {
-                    // It stays entered, so that its checks are among the questions of each round.
-                    self.entered.insert(context);
-                    self.together.insert(context);
-                }
-                if is_asked_for || is_given || self.is_part_of_everything(context) {
-                    self.kept.note_entered(callee);
-                    return (context, true);
-                }
-                (context, self.is_kept(context))
-            }
-            Step::Pass { region, number, is_free } => {
-                if self.partial.contains_key(&within) {
-                    return (within, true);
-                }
-                self.met = Some(Unentered::Passes(within, region, number));
-                let is_together = self.is_everything || self.language.is_users(self.procedure(within));
-                let least = self.passes_of_scope.filter(|_| is_together).unwrap_or(1);
-                let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1).max(least);
-                let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
-                self.free_passes -= u32::from(is_given);
-                let own = self.language.unrolling(self.procedure(within)).unwrap_or(0);
-                let is_librarys = !is_asked_for && !is_given && number < own && self.library_passes > 0;
-                self.library_passes -= u32::from(is_librarys);
-                (within, is_asked_for || is_given || is_librarys)
-            }
-            Step::LastPass(_) => (within, true),
-        }
-    }
-
-    fn skipped(&mut self, context: ContextId, placeholder: PlaceholderId) {
-        // Of a call that is followed in part, the rest is met when the other paths have come to an end.
-        let met = if self.partial.contains_key(&context) { Some(Unentered::Call(context)) } else { self.met };
-        if let Some(met) = met {
-            self.seen.skipped.insert(placeholder, met);
-        }
-    }
-
-    fn is_bounded(&self) -> bool {
-        false
-    }
-
-    fn wants(&self, context: ContextId) -> bool {
-        let asked_with = self.contexts[context.0 as usize].asked_with;
-        asked_with == self.about || self.together.contains(&asked_with) || self.is_part_of_everything(context)
-    }
-
-    fn takes_last_pass(&mut self, within: ContextId, region: RegionId) -> bool {
-        let is_left_out = self.leaves_out && self.is_large(self.procedure(within), region);
-        self.seen.has_left_out |= is_left_out;
-        !is_left_out
-    }
-
-    fn is_partial(&self, context: ContextId) -> bool {
-        self.partial.contains_key(&context)
-    }
-
-    fn follows(&mut self, _: &mut Execution<'_, '_>, context: ContextId, state: &State) -> bool {
-        let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
-        kept.is_none_or(|kept| kept.has(state))
-    }
-
-    fn waits_for_passes(&self, context: ContextId, region: RegionId, number: u32) -> bool {
-        self.passes_of_scope.is_some_and(|passes| number >= passes) && !self.long_loops.contains(&(context, region))
-    }
-
-    fn waits_for_call(&self, context: ContextId) -> bool {
-        let is_deep = self.passes_of_scope.is_some_and(|depth| self.nesting(context) > depth as usize);
-        self.is_everything && is_deep
-    }
-
-    fn gives_up(&mut self, terms: usize) -> bool {
-        self.made_too_many |= terms > self.most_terms;
-        self.made_too_many
-    }
 }
