@@ -255,9 +255,12 @@ impl Evaluator<'_, '_, '_> {
         for when in [When::Before, When::After] {
             let written: Vec<(Place, Term)> = self.state(when).store.cells_at().collect();
             for (place, term) in written {
-                let origin = self.execution.heap.objects.get(place.object).map(|object| object.origin);
-                // What a library keeps for itself has no name that a user could list.
-                let is_hidden = matches!(origin, Some(Origin::Known(at)) if self.execution.context.world.is_hidden(at));
+                let object = self.execution.heap.objects.get(place.object);
+                let (origin, class) = (object.map(|object| object.origin), object.map(|object| object.class));
+                // What a library keeps for itself has no name that a user could list, nor has the place of a result.
+                let world = self.execution.context.world;
+                let is_hidden = matches!(origin, Some(Origin::Known(at)) if world.is_hidden(at))
+                    || class.is_some_and(|class| world.is_passed(class));
                 let is_old = !is_hidden && !self.execution.is_new(place.object);
                 let width = match self.execution.context.terms.sort(term) {
                     logic::Sort::Bits(bits) => bits / 8,

@@ -30,6 +30,9 @@ pub struct Fact {
     /// Its objects are made anew for each object that has it, though others may know them.
     #[serde(skip_serializing_if = "is_false")]
     fresh: bool,
+    /// Its objects refer back to the one that has it.
+    #[serde(skip_serializing_if = "is_false")]
+    refers_back: bool,
     /// The elements of its arrays are never written.
     #[serde(skip_serializing_if = "is_false")]
     fixed: bool,
@@ -70,6 +73,7 @@ pub fn find(inputs: &InputArguments) -> Result<Vec<Fact>, Failure> {
         exact_class: fact.exact.map(|class| subject.class_name(class)),
         own: fact.is_own,
         fresh: fact.is_fresh,
+        refers_back: fact.refers_back.is_some(),
         fixed: fact.is_fixed,
         length: fact.length,
         range: fact.range,
@@ -99,6 +103,9 @@ pub fn text(facts: &[Fact]) -> String {
             parts.push("shared with nothing".to_owned());
         } else if fact.fresh {
             parts.push("another one in each object".to_owned());
+        }
+        if fact.refers_back {
+            parts.push("which refers back".to_owned());
         }
         if fact.fixed {
             parts.push("with elements that are never written".to_owned());

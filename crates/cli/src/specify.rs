@@ -99,20 +99,24 @@ pub fn infer(
             });
         }
         let is_whole = kept.iter().any(|((of, _), kept)| of == callee && kept.is_whole);
-        if is_whole || kept.entered().contains(&callee) {
+        if is_whole {
             draft.notes.push("all of its code matters".to_owned());
+        } else if kept.entered().contains(&callee) {
+            draft.notes.push("in the end, all of its code was followed".to_owned());
         }
         confirm((checked, shared), &mut draft, how);
         generalise((checked, shared), &mut draft, how, start);
+        merge_truths((checked, shared), &mut draft, how);
         drafts.push(draft);
     }
-    let wanted = worst(found);
+    // That callees do what is written of them is a bound of its own.
+    let wanted = worst(found).min(Verdict::HoldsWithinBounds);
     let mut by_specifications = None;
     if drafts.iter().any(Draft::says_something) {
         let verdict = with_specifications(checked, target, &drafts, how);
         by_specifications = Some(verdict);
         // What is violated stays so with more behaviour of callees; nothing can be left out for a reason.
-        if matches!(wanted, Verdict::Proved | Verdict::HoldsWithinBounds) && verdict >= wanted {
+        if wanted == Verdict::HoldsWithinBounds && verdict >= wanted {
             leave_out(checked, target, &mut drafts, wanted, how, start);
         }
     }
@@ -147,7 +151,7 @@ fn callees_below(checked: &Checked, target: &Target) -> Vec<ProcId> {
 fn needs(checked: &Checked, target: &Target, kept: &KeptPaths) -> (Vec<(String, Need)>, Vec<String>) {
     let subject = checked.subject();
     let (mut needs, mut entered, mut untouched) = (Vec::new(), Vec::new(), Vec::new());
-    for callee in callees_below(checked, target) {
+    for callee in callees_below(checked, target).into_iter().filter(|callee| kept.met().contains(callee)) {
         let name = subject.procedure_name(callee);
         let paths: Vec<bool> =
             kept.iter().filter(|((of, _), _)| *of == callee).map(|(_, kept)| kept.is_whole).collect();
@@ -295,6 +299,25 @@ fn generalise((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &O
             |(at, other): (usize, &Case)| at != own && implies(other, case) && (!implies(case, other) || at < own);
         !all.iter().enumerate().any(is_implied)
     });
+}
+
+/// Where a result is true under one condition and false otherwise, one clause says both.
+fn merge_truths(all: (&Checked, &Shared), draft: &mut Draft, how: &Options) {
+    const TRUE: &str = "\\result == true";
+    let is_truth = |case: &Case| [TRUE, "\\result == false"].contains(&case.conclusion.as_str());
+    let candidates: Vec<String> = draft
+        .cases
+        .iter()
+        .filter(|case| case.conclusion == TRUE && !case.conditions.is_empty())
+        .map(|case| format!("\\result <==> {}", case.conditions.join(" && ")))
+        .collect();
+    let (verdicts, _) = check_callee(all, draft.callee, &candidates, None, how);
+    let found = candidates.into_iter().zip(verdicts).find(|(_, verdict)| *verdict >= Verdict::HoldsWithinBounds);
+    if let Some((conclusion, verdict)) = found {
+        draft.cases.retain(|case| !is_truth(case));
+        draft.cases.insert(0, Case { conditions: Vec::new(), conclusion, wrapped: None });
+        draft.verdict = draft.verdict.min(verdict);
+    }
 }
 
 /// Checks formulas and a frame against the code of a callee.

@@ -260,6 +260,10 @@ impl Aliases {
     pub(crate) fn interior(&self, subject: &CSubject, class: ClassId, is_root: bool) -> Interior {
         let mut found = Interior::default();
         let Some(ty) = subject.classes.type_of(class) else { return found };
+        // What a caller makes for one call lies apart from all else.
+        if subject.classes.is_copy(class) {
+            return found;
+        }
         let types = &subject.program.types;
         if matches!(types[ty], CType::Function { .. } | CType::Unknown(_)) {
             return found;

@@ -50,7 +50,10 @@ impl InputClasses {
         let by_value: Vec<TypeId> = program
             .functions
             .iter()
-            .flat_map(|function| function.params.iter().filter(|param| param.by_value).map(|param| param.ty))
+            .flat_map(|function| {
+                let copies = function.params.iter().filter(|param| param.by_value).map(|param| param.ty);
+                copies.chain(function.result.filter(|_| function.result_place.is_some()))
+            })
             .collect();
         for ty in by_value {
             let class = found.class(program, &mut by_name, ty, " (a copy)");
@@ -108,6 +111,11 @@ impl InputClasses {
         self.classes.get(&ty).copied()
     }
 
+    /// Is it the class of copies of a structure?
+    pub(crate) fn is_copy(&self, class: ClassId) -> bool {
+        self.values.values().any(|&known| known == class)
+    }
+
     /// The class of a copy of a structure.
     pub(crate) fn of_value(&self, ty: TypeId) -> Option<ClassId> {
         self.values.get(&ty).copied()
@@ -126,7 +134,7 @@ impl InputClasses {
     /// The bytes of one element of a block of a class, and whether there may be several.
     pub(crate) fn size(&self, program: &CProgram, class: ClassId) -> Option<(u32, bool)> {
         let ty = self.type_of(class)?;
-        let is_copy = self.values.values().any(|&known| known == class);
+        let is_copy = self.is_copy(class);
         Some(match program.types[ty] {
             CType::Void => (1, true),
             CType::Function { .. } | CType::Unknown(_) => (0, false),

@@ -20,7 +20,8 @@ impl CSubject {
         let mut assumed = Vec::new();
         let params = self.program().procs[target].params.clone();
         let function = self.functions().iter().find(|function| function.procedure == target);
-        for &index in function.map(|function| &function.copied[..]).unwrap_or_default() {
+        let made = function.into_iter().flat_map(|function| function.copied.iter().chain(&function.result_place));
+        for &index in made {
             if let Some(&argument) = arguments.get(index) {
                 assumed.push(is_some(execution, argument));
             }

@@ -366,6 +366,10 @@ impl HeapTypes for CSubject {
         {
             return Declared { class: self.classes.of_pointee(to), ..Declared::default() };
         }
+        let function = self.program.functions.iter().find(|function| function.procedure == procedure);
+        if let Some(function) = function.filter(|function| function.result_place == Some(index)) {
+            return Declared { class: function.result.and_then(|ty| self.classes.of_value(ty)), ..Declared::default() };
+        }
         let Some(parameter) = self.parameter_of(procedure, index) else { return Declared::default() };
         match self.program.types[parameter.ty] {
             CType::Pointer(to) => {
@@ -478,6 +482,10 @@ impl Blocks for CSubject {
 
     fn is_hidden(&self, object: u64) -> bool {
         self.global_at(object).is_some_and(|global| global.is_library)
+    }
+
+    fn is_passed(&self, class: ClassId) -> bool {
+        self.classes.is_copy(class)
     }
 
     fn input_size(&self, class: ClassId) -> Option<(u32, bool)> {

@@ -247,6 +247,11 @@ impl Domain for Expressions<'_> {
         match (op, to, self.get(a)) {
             (CastOp::ZExt, Type::Int(width), &Node::Bool(truth)) => self.add(Node::Int(width, u128::from(truth))),
             (CastOp::ZExt, Type::Int(width), &Node::Int(_, bits)) => self.add(Node::Int(width, bits)),
+            (CastOp::Trunc, Type::Int(width @ 1..=127), &Node::Int(_, bits)) => {
+                self.add(Node::Int(width, bits & ((1 << width) - 1)))
+            }
+            // A value that was made wider for arithmetic is stored as it was.
+            (CastOp::Trunc, to, &Node::Cast(CastOp::ZExt | CastOp::SExt, narrow, _, inner)) if narrow == to => inner,
             (CastOp::Trunc, Type::Bool, _) if self.as_truth(a).is_some() => self.as_truth(a).unwrap_or(a),
             (CastOp::Trunc, Type::Bool, &Node::Int(_, bits)) => self.bool(bits & 1 == 1),
             _ => self.add(Node::Cast(op, from, to, a)),

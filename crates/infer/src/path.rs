@@ -7,8 +7,8 @@ use crate::expression::{EntryKey, ExprId, Expressions, Node};
 use crate::path_memory::PathMemory;
 use clause::NameLookup;
 use ir::{
-    BlockId, Body, Call, Callee, ClassId, Const, Dispatch, LocalId, Operand, ProcId, RegionId, SelectorId, Type,
-    UnaryOp,
+    BinaryOp, BlockId, Body, Call, Callee, ClassId, Const, Dispatch, LocalId, Operand, ProcId, RegionId, SelectorId,
+    Type, UnaryOp,
 };
 use refine::{KeptPaths, Step};
 use semantics::{Domain, Exit, Frame};
@@ -195,7 +195,7 @@ impl<'a> Follower<'a, '_> {
 
     /// Notes what decides that a path is taken. Not what fails otherwise, and not whether classes are initialised, which no clause
     /// can speak of: a check of the clause tells whether it holds without.
-    fn add_condition(&self, state: &mut Outcome, condition: ExprId, is_failure: bool) {
+    fn add_condition(&mut self, state: &mut Outcome, condition: ExprId, is_failure: bool) {
         let is_known = matches!(self.expressions.get(condition), Node::Bool(true));
         if is_known || is_failure || state.conditions.contains(&condition) {
             return;
@@ -209,9 +209,33 @@ impl<'a> Follower<'a, '_> {
             Node::Before(..) | Node::Param(_) | Node::Unknown => has_name = true,
             _ => {}
         });
-        if !reads || has_name {
-            state.conditions.push(condition);
+        if reads && !has_name {
+            return;
         }
+        // `a <= b` and `a != b` is `a < b`.
+        for at in 0..state.conditions.len() {
+            let known = state.conditions[at];
+            if let Some(less) = self.less(known, condition).or_else(|| self.less(condition, known)) {
+                state.conditions[at] = less;
+                return;
+            }
+        }
+        state.conditions.push(condition);
+    }
+
+    /// `a < b`, if one condition is `a <= b` and the other `a != b`.
+    fn less(&mut self, at_most: ExprId, differ: ExprId) -> Option<ExprId> {
+        let &Node::Binary(BinaryOp::SLe, ty, a, b) = self.expressions.get(at_most) else { return None };
+        let (x, y) = match *self.expressions.get(differ) {
+            Node::Binary(BinaryOp::Ne, _, x, y) => (x, y),
+            Node::Unary(UnaryOp::Not, _, equal) => match *self.expressions.get(equal) {
+                Node::Binary(BinaryOp::Eq, _, x, y) => (x, y),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let is_same = (x, y) == (a, b) || (x, y) == (b, a);
+        is_same.then(|| self.expressions.add(Node::Binary(BinaryOp::SLt, ty, a, b)))
     }
 
     fn held(&mut self, condition: ExprId, truth: bool) -> ExprId {

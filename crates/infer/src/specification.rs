@@ -67,7 +67,7 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
     let mut found = Specified { frame: frame(&wording), ..Specified::default() };
     let program = names.program().clone();
     let mut expressions = Expressions::new(&program, names.has_blocks());
-    let mut written_places: Option<Vec<String>> = names.has_blocks().then(Vec::new);
+    let mut written_places: Option<Vec<String>> = Some(Vec::new());
     for (key, of_procedure) in kept.iter() {
         if key.0 != procedure {
             continue;
@@ -87,6 +87,9 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
                     continue;
                 }
                 for (map, key) in written_by(&wording, &outcome) {
+                    if is_of_new_object(&expressions, key) {
+                        continue;
+                    }
                     match (&mut written_places, wording.entry(&expressions, map, key)) {
                         (Some(places), Some(place)) if !places.contains(&place) => places.push(place),
                         (_, Some(_)) => {}
@@ -135,6 +138,14 @@ impl Specified {
 fn written_by(wording: &Wording<'_>, outcome: &Outcome) -> Vec<(MapId, EntryKey)> {
     let offset = wording.names.result_offset();
     outcome.memory.written().into_iter().filter(|&(map, _)| Some(map) != offset).collect()
+}
+
+/// Is it an entry of an object that the call makes?
+fn is_of_new_object(expressions: &Expressions<'_>, key: EntryKey) -> bool {
+    match key {
+        EntryKey::Object(object) | EntryKey::Element(object, _) => matches!(expressions.get(object), Node::New(..)),
+        EntryKey::Global => false,
+    }
 }
 
 /// What a path says that ends with an exception: a call that returns did not take it, and where the exception leaves a call, it was
@@ -232,11 +243,7 @@ fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Out
         }
     }
     // What nothing leads to any more does not matter.
-    let is_reachable = |&(_, key): &(MapId, EntryKey)| match key {
-        EntryKey::Object(object) | EntryKey::Element(object, _) => !matches!(expressions.get(object), Node::New(..)),
-        EntryKey::Global => true,
-    };
-    is_complete &= !open.iter().any(is_reachable);
+    is_complete &= open.iter().all(|&(_, key)| is_of_new_object(expressions, key));
     let case = |conclusion: String| Case { conditions: conditions.clone(), conclusion, wrapped: None };
     Some((conclusions.into_iter().map(case).collect(), is_complete))
 }

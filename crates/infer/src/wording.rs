@@ -130,14 +130,24 @@ impl Wording<'_> {
             return Some((format!("{a} {} {b}", if op == BinaryOp::Eq { "==" } else { "!=" }), Binding::Loose));
         }
         // A truth value that the language keeps as a number.
-        if let (BinaryOp::Eq | BinaryOp::Ne, &Node::Int(_, 0)) = (op, expressions.get(b))
-            && self.is_truth(expressions, a)
+        let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
+        if let BinaryOp::Eq | BinaryOp::Ne = op {
+            let (truth, constant) = if is_number(a) { (b, a) } else { (a, b) };
+            if let &Node::Int(_, bits @ (0 | 1)) = expressions.get(constant)
+                && self.is_truth(expressions, truth)
+            {
+                let text = self.operand(expressions, truth)?;
+                let is_so = (op == BinaryOp::Eq) == (bits == 1);
+                return Some((if is_so { text } else { format!("!{text}") }, Binding::Tight));
+            }
+        }
+        if let (BinaryOp::Xor, &Node::Int(width, bits)) = (op, expressions.get(b))
+            && matches!(ty, Type::Int(1..=127))
+            && bits & ((1 << width) - 1) == (1 << width) - 1
         {
-            let text = self.operand(expressions, a)?;
-            return Some((if op == BinaryOp::Ne { text } else { format!("!{text}") }, Binding::Tight));
+            return Some((format!("~{}", self.operand(expressions, a)?), Binding::Tight));
         }
         // `a < b` as it was written, not `!(b <= a)`; a constant stands on the right.
-        let is_number = |id: ExprId| matches!(expressions.get(id), Node::Int(..));
         let (symbol, a, b) = match op {
             BinaryOp::SLt if is_number(a) => (">", b, a),
             BinaryOp::SLe if is_number(a) => (">=", b, a),
@@ -174,11 +184,30 @@ impl Wording<'_> {
     ) -> Option<(String, Binding)> {
         match (op, from, to) {
             // Java's and C's own promotions, and truth values as numbers where a number is meant.
-            (CastOp::SExt, ..) => self.bound(expressions, a),
             (CastOp::ZExt, Type::Bool, _) => {
                 Some((format!("{} ? 1 : 0", self.operand(expressions, a)?), Binding::Loose))
             }
+            (CastOp::SExt | CastOp::ZExt, ..) => self.bound(expressions, a),
+            (CastOp::Trunc, _, Type::Int(width))
+                if self.declared_bits(expressions, a).is_some_and(|bits| bits <= u32::from(width)) =>
+            {
+                self.bound(expressions, a)
+            }
+            (CastOp::Trunc, Type::Int(64), Type::Int(32)) => {
+                Some((format!("(int){}", self.operand(expressions, a)?), Binding::Tight))
+            }
             _ => None,
+        }
+    }
+
+    /// The bits that the declaration of a parameter has, if a value is one: a register may have more.
+    fn declared_bits(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<u32> {
+        let &Node::Param(number) = expressions.get(id) else { return None };
+        let number = number.checked_sub(usize::from(self.has_receiver))?;
+        match self.names.parameters(self.procedure).get(number)?.1 {
+            ValueType::Bool => Some(1),
+            ValueType::Int { bits, .. } => Some(bits),
+            ValueType::Float(_) | ValueType::Ref(_) | ValueType::Pointer(_) => None,
         }
     }
 
@@ -191,6 +220,8 @@ impl Wording<'_> {
                 number.and_then(|number| params.get(number)).is_some_and(|(_, ty)| *ty == ValueType::Bool)
             }
             Node::Before(map, _) => self.is_truth_map(map),
+            // Wider in a register than in memory.
+            Node::Cast(CastOp::ZExt | CastOp::SExt | CastOp::Trunc, _, _, inner) => self.is_truth(expressions, inner),
             _ => false,
         }
     }

@@ -8,6 +8,10 @@ use ir::{
     BinaryOp, Callee, CastOp, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts,
 };
 
+/// The functions that restrict runs to those in which their argument is not zero. Often they are declared without a prototype, or
+/// not at all: then the argument is of any type.
+const ASSUMPTIONS: [&str; 2] = ["__VERIFIER_assume", "__CPROVER_assume"];
+
 /// The primitive that says whether the next block is refused.
 pub const REFUSAL: &str = "__skolem_unknown_refusal";
 
@@ -44,6 +48,11 @@ impl<'m> BodyTranslator<'_, 'm> {
                 }
                 if let Some(primitive) = self.translator.support.primitive(&name) {
                     return self.call_primitive(primitive, instruction);
+                }
+                let has_no_prototype = called.is_declaration() && called.content_type().parameters().is_empty();
+                if ASSUMPTIONS.contains(&&*name) && has_no_prototype {
+                    self.translator.function(called);
+                    return self.assume_argument(instruction);
                 }
             }
             _ => {}
@@ -97,6 +106,38 @@ impl<'m> BodyTranslator<'_, 'm> {
             self.builder.push(Stmt::Free { object: block.into() });
         }
         Ok(())
+    }
+
+    /// A call of one of [`ASSUMPTIONS`].
+    fn assume_argument(&mut self, instruction: Value<'m>) -> Result<(), String> {
+        let Some(&argument) = instruction.arguments().first() else {
+            return Err("an assumption without an argument".to_owned());
+        };
+        // A pointer has two parts, and is null if the first one is.
+        let parts = self.value(argument)?;
+        let &[first, ..] = &parts[..] else { return Err("an assumption of nothing".to_owned()) };
+        let cond = match self.builder.operand_type(first) {
+            Type::Bool => Expr::Use(first),
+            ty @ (Type::F32 | Type::F64) => {
+                let zero = self.zero(Scalar::Plain(ty))[0];
+                let is_zero = self.binary(BinaryOp::FEq, ty, first, zero);
+                Expr::Use(self.negated(is_zero))
+            }
+            Type::Ref => {
+                let is_null = self.builder.is_null(first);
+                let is_null = self.builder.compute(Type::Bool, is_null).into();
+                Expr::Use(self.negated(is_null))
+            }
+            ty @ Type::Int(_) => {
+                let zero = self.zero(Scalar::Plain(ty))[0];
+                Expr::Binary(BinaryOp::Ne, ty, first, zero)
+            }
+        };
+        self.builder.push(Stmt::Assume { cond });
+        // Its result, if it has one.
+        let result = parts_of(&self.translator.scalars(instruction.ty())?);
+        let zeros: Vec<Operand> = result.iter().map(|&ty| self.zero(Scalar::Plain(ty))[0]).collect();
+        if zeros.is_empty() { Ok(()) } else { self.define(instruction, &zeros) }
     }
 
     fn call_with(

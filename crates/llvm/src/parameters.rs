@@ -119,6 +119,12 @@ impl<'m> Translator<'m> {
         copied.map(|(_, (range, _))| range.start).collect()
     }
 
+    /// The parameter of the procedure that points to where the result goes.
+    pub(crate) fn result_place(&self, function: Value<'m>) -> Option<usize> {
+        let mut parts = self.parts_of_parameters(function).into_iter().enumerate();
+        parts.find(|&(index, _)| function.is_for_result(index)).map(|(_, (range, _))| range.start)
+    }
+
     /// The parts of each of LLVM's parameters; none if one is not supported.
     fn parts_of_parameters(&self, function: Value<'m>) -> Vec<(Range<usize>, Vec<Type>)> {
         let mut parts = Vec::new();

@@ -144,6 +144,9 @@ pub struct Function {
     /// The parameters of the procedure that point to a value of which the function makes a copy, with or without debug
     /// information: such a pointer is never null.
     pub copied: Vec<usize>,
+    /// The parameter of the procedure that points to where the result goes, for a structure that does not fit into registers: a
+    /// place that the caller has for it, and nothing else leads to.
+    pub result_place: Option<usize>,
 }
 
 /// A parameter of a C function.

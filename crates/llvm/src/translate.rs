@@ -338,7 +338,7 @@ impl<'m> Translator<'m> {
             let line = function.line();
             let is_exported = function.is_exported();
             let is_weak = !is_library && function.is_weak();
-            let copied = self.copied(function);
+            let (copied, result_place) = (self.copied(function), self.result_place(function));
             found.push(Function {
                 procedure,
                 name,
@@ -351,6 +351,7 @@ impl<'m> Translator<'m> {
                 params,
                 result,
                 copied,
+                result_place,
             });
         }
         found
@@ -381,6 +382,7 @@ impl<'m> Translator<'m> {
                 params,
                 result,
                 copied: Vec::new(),
+                result_place: None,
             });
         }
         found

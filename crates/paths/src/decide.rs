@@ -60,7 +60,7 @@ impl Search<'_> {
             child.state = state;
             let guard = child.state.guard.clone();
             if self.is_possible(&mut child, &guard) {
-                child.tell_guard(&guard);
+                child.tell_guard(&self.context.terms, &guard);
                 possible.push(child);
             }
         }
@@ -69,10 +69,11 @@ impl Search<'_> {
     }
 
     /// Forks a path over what a reference can be. The ways that some input takes are open from now on.
-    pub(crate) fn decide(&mut self, mut path: Path, symbol: Term) {
+    pub(crate) fn decide(&mut self, mut path: Path, symbol: Term, specification: &mut dyn Specification) {
         path.heap.objects.wanted = None;
+        self.flush(&mut path, specification);
         let choices = path.execution(&mut self.context).choices(symbol);
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         if path.heap.inputs.is_beyond(symbol) && self.can_be_another(&mut path, symbol, &choices) {
             self.counters.bound_hits += 1;
             self.bound_chains();
@@ -87,7 +88,7 @@ impl Search<'_> {
             if !self.is_possible(&mut child, &guard) {
                 continue;
             }
-            child.tell_guard(&guard);
+            child.tell_guard(&self.context.terms, &guard);
             child.is_possible = true;
             child.is_unsettled |= matches!(choice, Choice::Fresh(_));
             possible.push(child);
@@ -121,7 +122,11 @@ impl Search<'_> {
             others.push(terms.not(is_this));
         }
         let guard = path.state.guard.clone();
-        others.extend(path.news(&guard));
+        let news = path.news(&guard);
+        if news.is_empty() && path.is_possible && path.restricted.is_free(symbol) {
+            return true;
+        }
+        others.extend(news);
         self.can_hold(path, &others) != Answer::Unsat
     }
 
@@ -139,10 +144,10 @@ impl Search<'_> {
         assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
         self.context.contracts = contracts;
         if let Some(path) = self.wants_decision(&mut path, backup) {
-            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol));
+            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol, specification));
             return None;
         }
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         self.ask_cuts_of_assumptions(&mut path);
         path.assumed.extend(assumed.into_iter().map(|assumption| assumption.holds));
         path.is_unsettled = false;

@@ -13,6 +13,15 @@ use solver::{Answer, Reason, Solver};
 use symbolic::{Ended, Execution, Messages};
 use verdict::Outcome;
 
+/// What came of asking about a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judged {
+    /// It was asked about.
+    Done,
+    /// Something must be decided first: see [`symbolic::Heap::waits_for_decision`]. Nothing was asked.
+    Waits,
+}
+
 /// A path that is asked about.
 struct Asking<'a, 'w> {
     search: &'a mut Search<'w>,
@@ -57,30 +66,38 @@ impl<'w> Inquiry<'w> for Asking<'_, 'w> {
 }
 
 impl<'w> Search<'w> {
-    /// Asks about what was found on a path that is about to fork.
+    /// Asks about what was found on a path that is about to know more of its condition: where a check failed, the path does not
+    /// go on.
     pub(crate) fn flush(&mut self, path: &mut Path, specification: &mut dyn Specification) {
         let findings = &path.findings;
-        let is_quiet = findings.events.is_empty() && findings.throws.is_empty();
-        // Where references are open, what is found may need a decision: it is asked about at the end.
-        if !is_quiet && !path.heap.inputs.has_undecided() {
-            _ = self.judge(path, None, specification);
-        } else if !findings.cuts.is_empty() {
-            path.tell_facts();
-            self.ask_cuts(path, &[]);
+        if findings.events.is_empty() && findings.throws.is_empty() {
+            if !findings.cuts.is_empty() {
+                path.tell_facts(&self.context.terms);
+                self.ask_cuts(path, &[]);
+            }
+            return;
         }
+        if !self.is_on_demand(path) {
+            _ = self.judge(path, None, specification);
+            return;
+        }
+        // What is asked may need references that are open, and the path is not to fork for that.
+        let mut closed = path.clone();
+        if !closed.execution(&mut self.context).close() {
+            self.bound_chains();
+        }
+        _ = self.judge(&mut closed, None, specification);
+        path.findings.events.clear();
+        path.findings.throws.clear();
+        path.findings.cuts.clear();
+        watch_assertions(self.language, self.target, &mut path.execution(&mut self.context));
     }
 
-    /// Asks about what was found on a path, and about its end, if that is it. A reference that must be decided first: then
-    /// nothing was asked.
-    pub(crate) fn judge(
-        &mut self,
-        path: &mut Path,
-        end: Option<End>,
-        specification: &mut dyn Specification,
-    ) -> Option<Term> {
+    /// Asks about what was found on a path, and about its end, if that is it.
+    pub(crate) fn judge(&mut self, path: &mut Path, end: Option<End>, specification: &mut dyn Specification) -> Judged {
         if path.findings.message_is_read && self.context.messages == Messages::Opaque {
             self.again = Some(Again::WithMessages);
-            return None;
+            return Judged::Done;
         }
         let contracts = self.context.contracts.take();
         let mut ended = Ended::default();
@@ -91,6 +108,7 @@ impl<'w> Search<'w> {
         }
         let (values, before) = (path.resolved(&self.values), self.before.clone());
         let entry = Entry { arguments: &values, before: &before };
+        path.heap.inputs.part_paths(path.parts_end);
         let mut execution = path.execution(&mut self.context);
         let options = self.options;
         let asked = questions(self.language, self.target, specification, &mut execution, &entry, &ended, options);
@@ -98,24 +116,25 @@ impl<'w> Search<'w> {
         let mut assumed = Vec::new();
         assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
         let also = self.language.input_assumptions(self.target, &mut execution, &values);
-        if let Some(symbol) = path.heap.objects.wanted {
+        path.heap.inputs.part_paths(false);
+        if path.heap.waits_for_decision() {
             self.context.contracts = contracts;
-            return Some(symbol);
+            return Judged::Waits;
         }
         if path.heap.inputs.needs_pool && self.is_on_demand(path) {
             self.again = Some(Again::WithPool);
-            return None;
+            return Judged::Done;
         }
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         // Before the invariants are told: what bounds cut off of them says nothing.
         self.ask_cuts(path, &also);
         path.assumed.extend(assumed.into_iter().map(|assumption| assumption.holds));
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         for question in asked {
             self.answer(path, &also, &question, specification);
         }
         self.context.contracts = contracts;
-        None
+        Judged::Done
     }
 
     fn answer(&mut self, path: &mut Path, also: &[Term], question: &Question, specification: &mut dyn Specification) {
@@ -162,7 +181,7 @@ impl<'w> Search<'w> {
         let mut assumed = Vec::new();
         assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
         path.assumed.extend(assumed.into_iter().map(|assumption| assumption.holds));
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         // What bounds cut off of these invariants makes inputs fewer, none of which the path needs.
         path.findings.cuts.clear();
         let mut asking = Asking { search: self, path: &mut path, also };

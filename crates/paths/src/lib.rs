@@ -13,12 +13,16 @@
 //!
 //! Read first: `path`, then `search`, `decide`, then `judge`.
 
+mod ask;
 mod decide;
+mod ending;
 mod judge;
 mod passes;
 mod path;
+mod restricted;
 mod results;
 mod search;
 mod trail;
+mod ways;
 
 pub use search::{Init, PathsOptions, check};

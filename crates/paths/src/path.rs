@@ -1,8 +1,9 @@
 //! A path: a state with all that belongs to it alone.
 
 use crate::passes::Passes;
+use crate::restricted::Restricted;
 use crate::trail::Trail;
-use logic::Term;
+use logic::{Term, Terms};
 use symbolic::{Context, Execution, Findings, Guard, Heap, State};
 
 /// How far a path is.
@@ -46,10 +47,14 @@ pub(crate) struct Path {
     pub(crate) trail: Trail,
     /// How much of the path's condition, of the facts of the input and of the meanings of names that is.
     pub(crate) told: (Guard, usize, usize),
+    /// What of that is about which symbols.
+    pub(crate) restricted: Restricted,
     /// What is assumed besides and was not told yet.
     pub(crate) assumed: Vec<Term>,
     /// Is it known that some input takes it?
     pub(crate) is_possible: bool,
+    /// Do paths part where its end is evaluated? Otherwise all ways are joined.
+    pub(crate) parts_end: bool,
     /// Are there new objects whose invariants are not assumed yet?
     pub(crate) is_unsettled: bool,
 }
@@ -65,8 +70,10 @@ impl Path {
             passes: Passes::default(),
             trail: Trail::default(),
             told: (Guard::default(), 0, 0),
+            restricted: Restricted::default(),
             assumed: Vec::new(),
             is_possible: false,
+            parts_end: false,
             is_unsettled: false,
         }
     }
@@ -82,18 +89,20 @@ impl Path {
     }
 
     /// Tells the trail what holds of the input that was read since.
-    pub(crate) fn tell_facts(&mut self) {
+    pub(crate) fn tell_facts(&mut self, terms: &Terms) {
         let inputs = &self.heap.inputs;
         let mut news: Vec<Term> = inputs.facts().iter().skip(self.told.1).copied().collect();
         news.extend(inputs.meanings().skip(self.told.2));
         news.append(&mut self.assumed);
+        self.restricted.note(terms, &news);
         (self.told.1, self.told.2) = (inputs.facts().len(), inputs.meanings().len());
         self.trail = std::mem::take(&mut self.trail).and(news);
     }
 
     /// Tells the trail that the path's condition is this from now on.
-    pub(crate) fn tell_guard(&mut self, guard: &Guard) {
+    pub(crate) fn tell_guard(&mut self, terms: &Terms, guard: &Guard) {
         let news = guard.since(&self.told.0);
+        self.restricted.note(terms, &news);
         self.told.0 = guard.clone();
         self.trail = std::mem::take(&mut self.trail).and(news);
     }

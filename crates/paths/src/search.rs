@@ -1,25 +1,25 @@
 //! The search: depth first, one path after the other.
 
-use crate::decide::after_reading;
 use crate::passes::{Pass, is_choice, loop_of};
 use crate::path::{End, Path, Stage};
 use crate::results::Results;
 use crate::trail::Trail;
+use crate::ways::{Successor, after_call, end_of_block, is_endless, returned, threw};
 use check::{
-    CutOff, Entry, Found, Language, Specification, StopCause, Watch, assume_all, entry_assumptions,
-    impossible_contract, input_bounds, trusted_contract, watch_assertions, with_less_taken_for_granted,
+    Entry, Found, Language, Specification, StopCause, Watch, assume_all, entry_assumptions, impossible_contract,
+    watch_assertions, with_less_taken_for_granted,
 };
-use ir::{BlockId, Pos, ProcId, Type};
+use ir::{Pos, ProcId, Type};
 use logic::{Term, Terms};
-use solver::{Answer, Limits, Session, Solver};
+use solver::{Session, SessionOptions, Solver};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use symbolic::{
-    Bounds, Code, Context, Contracts, CutReason, Execution, Guard, Heap, Materialisation, Messages, Next, Scope, State,
-    StopFlags, Unwound, Way,
+    Bounds, Context, Contracts, CutReason, Execution, Guard, Heap, Materialisation, Messages, Next, Scope, State,
+    StopFlags,
 };
-use verdict::{BoundReached, Stats};
+use verdict::{Outcome, Stats};
 
 /// How far paths are followed.
 #[derive(Clone)]
@@ -43,8 +43,6 @@ pub enum Init {
     Lazier,
 }
 
-/// Conflicts that it may take to find out that no input takes a way. Otherwise it is followed.
-const MAX_CONFLICTS: u64 = 5_000;
 /// Steps between two looks at the clock.
 const STEPS_BETWEEN_WORDS: u64 = 4_096;
 /// How often the progress is told.
@@ -109,35 +107,14 @@ pub(crate) enum Again {
     WithMessages,
 }
 
-/// Where a path goes.
-enum Successor {
-    /// On, at the beginning of a block.
-    At(State),
-    /// On, in a procedure that it has entered.
-    In(State),
-    /// On, behind a call.
-    Behind(State),
-    /// The procedure that it began with has ended.
-    Over(End),
-}
-
-impl Successor {
-    fn guard(&self) -> &Guard {
-        match self {
-            Successor::At(state) | Successor::In(state) | Successor::Behind(state) => &state.guard,
-            Successor::Over(End::Returned(state, _) | End::Threw(state, _)) => &state.guard,
-        }
-    }
-}
-
 /// What is counted.
 #[derive(Default)]
 pub(crate) struct Counters {
-    paths: u64,
-    states: u64,
-    pre_states: u64,
-    before_post: u64,
-    after_post: u64,
+    pub(crate) paths: u64,
+    pub(crate) states: u64,
+    pub(crate) pre_states: u64,
+    pub(crate) before_post: u64,
+    pub(crate) after_post: u64,
     pub(crate) bound_hits: u64,
 }
 
@@ -150,18 +127,18 @@ pub(crate) struct Search<'w> {
     pub(crate) options: &'w check::Options,
     pub(crate) watch: Rc<Watch>,
     start: Instant,
-    deadline: Option<Instant>,
+    pub(crate) deadline: Option<Instant>,
     pub(crate) context: Context<'w>,
     pub(crate) arguments: Vec<(Term, Type)>,
     pub(crate) values: Vec<Term>,
     pub(crate) before: State,
     pub(crate) session: Session,
     /// Where the session is.
-    at: Trail,
+    pub(crate) at: Trail,
     pub(crate) results: Results,
     pub(crate) counters: Counters,
     /// Callees whose contracts let no call end on some path, and whether another path found one that does.
-    impossible: BTreeMap<ProcId, bool>,
+    pub(crate) impossible: BTreeMap<ProcId, bool>,
     /// Paths to go on from, the next one last.
     pub(crate) open: Vec<Path>,
     /// Is the search to begin again?
@@ -184,7 +161,8 @@ impl<'w> Search<'w> {
         let mut context = Context::new(Terms::new(), language, bounds);
         context.messages = messages;
         context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
-        let session = Session::new();
+        // Many easy questions.
+        let session = Session::with_options(SessionOptions { search_at_once: true, ..SessionOptions::default() });
         watch.over(session.interrupter());
         Search {
             language,
@@ -208,16 +186,6 @@ impl<'w> Search<'w> {
             again: None,
             spoken: start,
         }
-    }
-
-    /// Is the check to stop?
-    pub(crate) fn is_late(&self) -> bool {
-        self.watch.cause().is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    pub(crate) fn limits(&self, conflicts: Option<u64>) -> Limits {
-        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        Limits { time: left, memory_mb: self.options.memory_mb, conflicts }
     }
 
     /// Follows all paths.
@@ -259,7 +227,7 @@ impl<'w> Search<'w> {
     /// Evaluates what is assumed at the entry.
     fn begin(&mut self, mut path: Path, specification: &mut dyn Specification) -> Option<Path> {
         if let Some(symbol) = self.to_be_decided_first(&path) {
-            self.decide(path, symbol);
+            self.decide(path, symbol, specification);
             return None;
         }
         self.context.contracts = None;
@@ -275,14 +243,14 @@ impl<'w> Search<'w> {
         }
         _ = path.heap.inputs.take_condition();
         if let Some(path) = self.wants_decision(&mut path, backup) {
-            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol));
+            path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol, specification));
             return None;
         }
         let weak: Vec<Term> = {
             let terms = &mut self.context.terms;
             assumed.iter().map(|assumption| terms.or(assumption.holds, assumption.cut)).collect()
         };
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         // Inputs of which the bounds hide whether they satisfy the assumptions.
         self.ask_cuts(&mut path, &weak);
         let state = std::mem::take(&mut path.state);
@@ -292,7 +260,7 @@ impl<'w> Search<'w> {
             self.bound_inputs(&path);
             return None;
         }
-        path.tell_guard(&guard);
+        path.tell_guard(&self.context.terms, &guard);
         path.is_possible = true;
         path.is_unsettled = false;
         self.counters.pre_states += 1;
@@ -304,7 +272,7 @@ impl<'w> Search<'w> {
     }
 
     /// Starts what comes next, after the state of a path in which nothing is active.
-    fn advance(&mut self, mut path: Path, specification: &mut dyn Specification) -> Option<Path> {
+    pub(crate) fn advance(&mut self, mut path: Path, specification: &mut dyn Specification) -> Option<Path> {
         let (procedure, args) = loop {
             match &mut path.stage {
                 Stage::Entry | Stage::Ending(_) => return None,
@@ -356,7 +324,7 @@ impl<'w> Search<'w> {
             if self.how.init == Init::Lazy
                 && let Some(&symbol) = path.heap.inputs.undecided().first()
             {
-                self.decide(path, symbol);
+                self.decide(path, symbol, specification);
                 return None;
             }
             let leaves = end_of_block(&path.state);
@@ -377,10 +345,20 @@ impl<'w> Search<'w> {
                     if let Some(backup) = backup
                         && let Some(path) = self.wants_decision(&mut path, backup)
                     {
-                        path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol));
+                        path.into_iter().for_each(|(path, symbol)| self.decide(path, symbol, specification));
                         return None;
                     }
                     if path.findings.contract_calls.len() > calls {
+                        let leaves_objects = |call: &symbolic::ContractCall| {
+                            let is_reference = matches!(call.result, Some((_, Type::Ref)));
+                            is_reference || !call.changes.is_empty() || !call.made.is_empty()
+                        };
+                        // What it leaves behind may be objects that the program made.
+                        if self.is_on_demand(&path) && path.findings.contract_calls[calls..].iter().any(leaves_objects)
+                        {
+                            self.again = Some(Again::WithPool);
+                            return None;
+                        }
                         self.note_contract_calls(&mut path, calls);
                     }
                     ways
@@ -391,7 +369,7 @@ impl<'w> Search<'w> {
                         && let Some(symbol) = self.compared(&path, &ways)
                     {
                         path.state = state;
-                        self.decide(path, symbol);
+                        self.decide(path, symbol, specification);
                         return None;
                     }
                     if let Some((code, block, depth)) = &leaves
@@ -414,7 +392,7 @@ impl<'w> Search<'w> {
                 }
                 Next::Decide(symbol) => {
                     path.heap.objects.wanted = None;
-                    self.decide(path, symbol);
+                    self.decide(path, symbol, specification);
                     return None;
                 }
                 Next::Stopped => Vec::new(),
@@ -429,7 +407,7 @@ impl<'w> Search<'w> {
     }
 
     /// Forks a path: those of its successors that some input takes go on. The first of them is next.
-    fn spread(
+    pub(crate) fn spread(
         &mut self,
         mut path: Path,
         guard: &Guard,
@@ -446,7 +424,7 @@ impl<'w> Search<'w> {
             return self.arrive(path, only, specification);
         }
         self.flush(&mut path, specification);
-        path.tell_facts();
+        path.tell_facts(&self.context.terms);
         let count = ways.len();
         let mut possible = Vec::new();
         for (number, way) in ways.into_iter().enumerate() {
@@ -468,7 +446,7 @@ impl<'w> Search<'w> {
         for (number, way) in possible.into_iter().enumerate() {
             let child = if number == last { parent.take() } else { parent.clone() };
             let Some(mut child) = child else { break };
-            child.tell_guard(&way.guard().clone());
+            child.tell_guard(&self.context.terms, &way.guard().clone());
             child.is_possible = true;
             let arrived = self.arrive(child, way, specification);
             match next {
@@ -525,138 +503,6 @@ impl<'w> Search<'w> {
         Some(path)
     }
 
-    /// The procedure that was executed has ended.
-    fn over(&mut self, mut path: Path, end: End, specification: &mut dyn Specification) -> Option<Path> {
-        path.state = match &end {
-            End::Returned(state, _) | End::Threw(state, _) => state.without_frames(),
-        };
-        match (&mut path.stage, &end) {
-            (Stage::Entry | Stage::Ending(_), _) => return None,
-            (Stage::Target, _) => {
-                let guard = path.state.guard.clone();
-                if path.is_possible || self.is_possible(&mut path, &guard) {
-                    self.counters.before_post += 1;
-                }
-                path.stage = Stage::After(0, Box::new(end));
-            }
-            (Stage::Before(number) | Stage::After(number, _), End::Returned(..)) => *number += 1,
-            (Stage::Before(_) | Stage::After(..), End::Threw(state, _)) => {
-                let condition = state.guard.term(&self.context.terms);
-                let what = "an exception of what runs before or after the target";
-                path.execution(&mut self.context).not_understood_where(condition, what);
-                let end = match &path.stage {
-                    Stage::After(_, end) => Some((**end).clone()),
-                    Stage::Entry | Stage::Before(_) | Stage::Target | Stage::Ending(_) => None,
-                };
-                self.finish(path, end, specification);
-                return None;
-            }
-        }
-        self.advance(path, specification)
-    }
-
-    /// A path is over: what is left to ask about it is asked.
-    fn finish(&mut self, mut path: Path, end: Option<End>, specification: &mut dyn Specification) {
-        let is_target = matches!(path.stage, Stage::Target | Stage::Ending(None));
-        if is_target && self.language.runs_after_exit(self.target) {
-            for end in path.findings.ends.clone() {
-                let condition = end.guard.term(&self.context.terms);
-                let what = "what runs at the end of a program that does not return from its start";
-                path.execution(&mut self.context).not_understood_where(condition, what);
-            }
-        }
-        let has_ended = end.is_some() || !path.findings.ends.is_empty();
-        let is_real = has_ended && {
-            let guard = path.state.guard.clone();
-            path.is_possible || self.is_possible(&mut path, &guard)
-        };
-        let is_after = end.is_some();
-        let backup = path.heap.inputs.has_undecided().then(|| path.clone());
-        if let Some(symbol) = self.judge(&mut path, end.clone(), specification) {
-            if let Some(backup) = backup {
-                let mut path = after_reading(&path, backup);
-                path.stage = Stage::Ending(end.map(Box::new));
-                self.decide(path, symbol);
-            }
-            return;
-        }
-        self.counters.paths += u64::from(is_real);
-        self.counters.after_post += u64::from(is_real && is_after);
-        self.bound_inputs(&path);
-    }
-
-    /// Notes what of the input a path did not consider.
-    fn bound_inputs(&mut self, path: &Path) {
-        for bound in input_bounds(self.language, self.target, &path.heap) {
-            self.bound(bound);
-        }
-    }
-
-    /// A run may need more than a bound; what to do about it is said in the terms of this engine.
-    pub(crate) fn bound(&mut self, mut bound: BoundReached) {
-        if bound.advice.starts_with("--scope") || bound.advice.starts_with("--array-length") {
-            bound.advice = format!("-k {}", 2 * self.how.k.max(1));
-        }
-        self.results.bound(bound);
-    }
-
-    /// Time or memory is used up before a path was followed.
-    fn give_up(&mut self, path: Path) {
-        let (condition, site) = (self.context.terms.truth(), path.state.site());
-        let cut = symbolic::Cut { condition, reason: CutReason::Budget, site, in_assumption: false };
-        if let CutOff::Undecided(undecided) = CutOff::of(self.language, self.how.unroll, &cut, self.cause()) {
-            self.results.undecide(undecided);
-        }
-    }
-
-    pub(crate) fn cause(&self) -> Option<StopCause> {
-        self.watch.cause().or(self.is_late().then_some(StopCause::Time))
-    }
-
-    /// Calls that were just replaced by contracts: is there a way that they can end? And they are taken for what the code does.
-    fn note_contract_calls(&mut self, path: &mut Path, from: usize) {
-        path.tell_facts();
-        for index in from..path.findings.contract_calls.len() {
-            let call = &path.findings.contract_calls[index];
-            let (procedure, called, ends, has_code) = (call.procedure, call.called, call.ends, call.has_code);
-            if self.can_hold(path, &[called]) == Answer::Unsat {
-                continue;
-            }
-            if has_code {
-                self.results.bound(trusted_contract(self.language, procedure));
-            }
-            if self.impossible.get(&procedure) != Some(&true) {
-                let can_end = self.can_hold(path, &[ends]) != Answer::Unsat;
-                *self.impossible.entry(procedure).or_default() |= can_end;
-            }
-        }
-    }
-
-    /// Can the conditions hold on a path, together with what the solver was told on it?
-    pub(crate) fn can_hold(&mut self, path: &Path, conditions: &[Term]) -> Answer {
-        if self.is_late() {
-            return Answer::Unknown(solver::Reason::Time);
-        }
-        self.enter_trail(path);
-        self.session.set_limits(self.limits(Some(MAX_CONFLICTS)));
-        self.session.check(&mut self.context.terms, conditions)
-    }
-
-    /// Does some input take a path to where this is its condition?
-    pub(crate) fn is_possible(&mut self, path: &mut Path, guard: &Guard) -> bool {
-        path.tell_facts();
-        let news = path.news(guard);
-        if news.iter().any(|&condition| self.context.terms.is_false(condition)) {
-            return false;
-        }
-        self.can_hold(path, &news) != Answer::Unsat
-    }
-
-    /// Takes the session to a path.
-    pub(crate) fn enter_trail(&mut self, path: &Path) {
-        path.trail.enter(&mut self.session, &mut self.context.terms, &mut self.at);
-    }
-
     /// Tells how it goes, now and then.
     fn tell(&mut self) {
         if self.spoken.elapsed() < BETWEEN_WORDS {
@@ -692,6 +538,14 @@ impl<'w> Search<'w> {
             found.nothing_checked(is_bounded);
         }
         found.report_broken(specification);
+        let of_checks = found.checks.iter_mut().filter_map(|check| match &mut check.outcome {
+            Outcome::Unknown(undecided) => Some(undecided),
+            Outcome::Violated(_) | Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => None,
+        });
+        for undecided in found.undecided.iter_mut().chain(of_checks) {
+            // What bounds the input has another name here.
+            undecided.advice = undecided.advice.take().map(|advice| advice.replace("--scope", "-k"));
+        }
         let counters = self.counters;
         found.stats = Stats {
             time: self.start.elapsed(),
@@ -708,52 +562,4 @@ impl<'w> Search<'w> {
         };
         found
     }
-}
-
-/// Was the same procedure entered in the same state, without a condition in between that is not known? Then it is entered again
-/// and again, until the stack is full.
-fn is_endless(state: &State) -> bool {
-    let mut frames = state.frames().map(|frame| (frame.procedure(), &frame.activation));
-    let Some((procedure, now)) = frames.next() else { return false };
-    frames.any(|(other, before)| {
-        other == procedure
-            && before.args == now.args
-            && before.guard.same(&now.guard)
-            && before.store.is_unchanged(&now.store)
-    })
-}
-
-/// The block that a state is at the end of, with its code and the number of active procedures.
-fn end_of_block(state: &State) -> Option<(Rc<Code>, BlockId, usize)> {
-    let frame = state.frame.as_ref()?;
-    let is_end = frame.next >= frame.code.body.blocks[frame.block].stmts.end as usize;
-    is_end.then(|| (frame.code.clone(), frame.block, state.depth()))
-}
-
-/// Where a state goes that made a call.
-fn after_call(execution: &mut Execution<'_, '_>, way: Way) -> Successor {
-    match way {
-        Way::Enters(state) => Successor::In(state),
-        Way::Returns(state, value) => returned(execution, state, value),
-        Way::Throws(state, object) => threw(execution, state, object),
-    }
-}
-
-/// A callee has returned to the caller that the state is in. Without a caller, the procedure has ended that was begun with.
-fn returned(execution: &mut Execution<'_, '_>, caller: State, value: Option<Term>) -> Successor {
-    match caller.frame {
-        Some(_) => Successor::Behind(execution.resume(caller, value)),
-        None => Successor::Over(End::Returned(caller, value)),
-    }
-}
-
-/// A callee has thrown an object. Callers that do not look at it end one after the other.
-fn threw(execution: &mut Execution<'_, '_>, mut caller: State, object: Term) -> Successor {
-    while caller.frame.is_some() {
-        match execution.unwind(caller, object) {
-            Unwound::Goes(state) => return Successor::Behind(state),
-            Unwound::Threw(state, _) => caller = execution.with_decided(state.left()),
-        }
-    }
-    Successor::Over(End::Threw(caller, object))
 }

@@ -139,7 +139,9 @@ impl Refining<'_> {
         let left: BTreeSet<ProcId> =
             solve.work.heap.inputs.placeholders.regions().map(|(_, one)| one.of.procedure).collect();
         let is_asked_for = !CheckKind::ALL.iter().any(is_left_out);
-        if is_asked_for || left.is_empty() || !self.program.0.has_undefined_behaviour() {
+        // Where everything is entered, runs that end there are cuts like others.
+        let is_everything = self.explored.is_everything();
+        if is_asked_for || is_everything || left.is_empty() || !self.program.0.has_undefined_behaviour() {
             return None;
         }
         let program = self.program.0.program();

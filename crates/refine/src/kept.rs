@@ -48,6 +48,7 @@ pub struct Kept {
 pub struct KeptPaths {
     paths: BTreeMap<KeptKey, Kept>,
     entered: BTreeSet<ProcId>,
+    met: BTreeSet<ProcId>,
 }
 
 impl KeptPaths {
@@ -64,6 +65,15 @@ impl KeptPaths {
     /// The procedures that were entered as a whole, asked for or not: nothing of their code was left out.
     pub fn entered(&self) -> &BTreeSet<ProcId> {
         &self.entered
+    }
+
+    /// The procedures that runs call, as far as they were followed.
+    pub fn met(&self) -> &BTreeSet<ProcId> {
+        &self.met
+    }
+
+    pub(crate) fn note_met(&mut self, procedure: ProcId) {
+        self.met.insert(procedure);
     }
 
     pub(crate) fn note_entered(&mut self, procedure: ProcId) {

@@ -14,6 +14,8 @@ pub struct Ordered<S> {
     has_left_out: bool,
     /// What the assumptions of the last check became.
     assumed: Vec<(Term, Term)>,
+    /// The model of the last check, and what was computed from it of terms that have no translation.
+    untranslated: Option<(Assignment, Valuation)>,
 }
 
 impl<S: Solver> Ordered<S> {
@@ -23,12 +25,13 @@ impl<S: Solver> Ordered<S> {
         for fact in facts {
             inner.assert(terms, fact);
         }
-        Ordered { inner, order, has_left_out: false, assumed: Vec::new() }
+        Ordered { inner, order, has_left_out: false, assumed: Vec::new(), untranslated: None }
     }
 }
 
 impl<S: Solver> Solver for Ordered<S> {
     fn assert(&mut self, terms: &mut Terms, formula: Term) {
+        self.untranslated = None;
         let translated = self.order.borrow_mut().translate(terms, formula);
         match translated {
             Some(formula) => self.inner.assert(terms, formula),
@@ -37,15 +40,18 @@ impl<S: Solver> Solver for Ordered<S> {
     }
 
     fn push(&mut self) {
+        self.untranslated = None;
         self.inner.push();
     }
 
     fn pop(&mut self) {
+        self.untranslated = None;
         self.inner.pop();
     }
 
     fn check(&mut self, terms: &mut Terms, assumptions: &[Term]) -> Answer {
         self.assumed.clear();
+        self.untranslated = None;
         let mut has_left_out = self.has_left_out;
         for &assumption in assumptions {
             match self.order.borrow_mut().translate(terms, assumption) {
@@ -75,12 +81,15 @@ impl<S: Solver> Solver for Ordered<S> {
             }
             // Whatever it is made of has a value.
             None => {
-                let model = self.model(terms);
+                let (model, mut values) =
+                    self.untranslated.take().unwrap_or_else(|| (self.model(terms), Valuation::default()));
                 let symbol = |symbol| {
                     let value = model.get(symbol).cloned();
                     value.unwrap_or_else(|| Value::default_of(terms.sort(symbol)))
                 };
-                Valuation::default().value(terms, term, &symbol)
+                let value = values.value(terms, term, &symbol);
+                self.untranslated = Some((model, values));
+                value
             }
         }
     }

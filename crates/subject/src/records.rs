@@ -9,7 +9,10 @@
 
 use crate::Subject;
 use check::Assumption;
-use ir::{BlockId, Body, Callee, IdSet, Key, LocalId, MapId, ProcId, Stmt, Terminator, Type, facts};
+use ir::{
+    BlockId, Body, Callee, ClassId, ClassKind, IdSet, Key, LocalId, MapId, ProcId, SelectorId, Stmt, Terminator, Type,
+    facts,
+};
 use logic::Term;
 use ristretto_classfile::attributes::Attribute;
 use rustc_hash::FxHashSet;
@@ -29,6 +32,10 @@ const UNCHANGING: [&str; 11] = [
     "java/lang/StrictMath.",
     "java/lang/String.",
 ];
+
+/// Methods of the library that copy what they are given, and the copy is no part of what a record of the input is asked for.
+const COPYING: [&str; 4] =
+    ["java/util/Arrays.copyOf", "java/util/List.copyOf(", "java/util/Set.copyOf(", "java/util/Map.copyOf("];
 
 /// A component: its field, its descriptor, and whether the constructor passes it on unchanged.
 struct Component {
@@ -74,10 +81,7 @@ impl Subject {
             let declared = self.parameter(constructor, index + 1);
             let name = format!("component {index} of object {}", object.0);
             arguments.push(execution.any(&Unknown { name: &name, ty, declared, is_root: false }));
-            // Whether a reference that the constructor makes is this one cannot be asked.
-            if ty != Type::Ref {
-                compared.push((component.field, value));
-            }
+            compared.push((component.field, ty, value));
         }
         let ended = merge::run(execution, constructor, &arguments, before);
         let never = execution.context.terms.falsity();
@@ -85,10 +89,19 @@ impl Subject {
             Some((mut state, _)) => {
                 let mut holds = state.guard.term(&execution.context.terms);
                 let made = execution.context.terms.word(arguments[0]).unwrap_or(0);
-                for (field, value) in compared {
+                for (field, ty, value) in compared {
                     let place = Place { map: field, object: ObjectId(made as u32), index: 0 };
                     let result = execution.memory(&mut state, |memory, domain| memory.entry(domain, place)).ok()?;
-                    let same = execution.context.terms.equal(result, value);
+                    // Whether a reference that the constructor makes is this one cannot be asked, but whether it is null.
+                    let terms = &mut execution.context.terms;
+                    let same = match ty {
+                        Type::Ref => {
+                            let null = symbolic::Objects::null(terms);
+                            let (made, found) = (terms.equal(result, null), terms.equal(value, null));
+                            terms.iff(made, found)
+                        }
+                        Type::Bool | Type::Int(_) | Type::F32 | Type::F64 => terms.equal(result, value),
+                    };
                     holds = execution.context.terms.and(holds, same);
                 }
                 holds
@@ -141,7 +154,7 @@ impl Subject {
             let program = self.program();
             (program.procs[procedure].name.clone(), program.procs[procedure].class)
         };
-        if UNCHANGING.iter().any(|prefix| name.starts_with(prefix)) {
+        if UNCHANGING.iter().chain(&COPYING).any(|prefix| name.starts_with(prefix)) {
             return false;
         }
         // An exception that is made is no part of what the code looks at.
@@ -171,7 +184,8 @@ impl Subject {
                 Stmt::Copy { .. } => true,
                 Stmt::Call(call) => match call.callee {
                     Callee::Static(callee) => self.looks_at_what_changes(callee, known),
-                    Callee::Virtual(..) | Callee::Indirect(_) => true,
+                    Callee::Virtual(selector, class) => !self.clones_array(class, selector),
+                    Callee::Indirect(_) => true,
                 },
                 Stmt::Assign { .. }
                 | Stmt::Write { .. }
@@ -181,6 +195,12 @@ impl Subject {
                 | Stmt::Check { .. } => false,
             })
         })
+    }
+
+    fn clones_array(&self, class: ClassId, selector: SelectorId) -> bool {
+        let program = self.program();
+        let is_array = matches!(program.classes[class].kind, ClassKind::Array { .. });
+        is_array && program.selectors[selector].name.starts_with("clone()")
     }
 
     /// Can an entry of the map be otherwise at another time?
@@ -226,7 +246,7 @@ fn as_argument(execution: &mut Execution<'_, '_>, value: Term, descriptor: &str,
 }
 
 /// Is a field set to the parameter of this number and nothing else, and is the parameter never assigned?
-fn is_passed_on(body: &Body, param: usize, field: MapId) -> bool {
+pub(crate) fn is_passed_on(body: &Body, param: usize, field: MapId) -> bool {
     let param = LocalId::from_u32(param as u32);
     // Smaller integers are narrowed before they are stored.
     let is_narrowed = |local: LocalId| {

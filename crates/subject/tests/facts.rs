@@ -54,6 +54,9 @@ fn facts_of(source: &str) -> String {
         } else if *is_fresh {
             write!(text, " fresh").unwrap();
         }
+        if fact.refers_back.is_some() {
+            write!(text, " refers back").unwrap();
+        }
         if *is_fixed {
             write!(text, " fixed").unwrap();
         }
@@ -300,8 +303,8 @@ fn inner_and_local_classes() {
                record Pair(String left, int right) { Pair { java.util.Objects.requireNonNull(left); } }
            }"#,
         expect![[r#"
-            T.inner: never null exactly T.Inner fresh
-            T.job: never null exactly T..Lambda.1
+            T.inner: never null exactly T.Inner fresh refers back
+            T.job: never null exactly T..Lambda.1 refers back
             T.1Local.val$may: (line 7 sets it to what may be null)
             T.1Local.val$never: never null
             T.1Local.this$0: never null
@@ -483,6 +486,11 @@ class T {
     static class Called { private int n; void up() { if (n < 5) { other(); n++; } } void other() { n = 5; } }
     static class Two { private int n; void up(Two o) { if (n < 5) { o.n = 5; n++; } } }
     static class Chain { private int a, b, c; void step() { if (a < 3) a++; b = a; c = b; } void back() { a = c; } }
+    static class Swapped { private int a = 1, b = 2; void swap() { int t = a; a = b; b = t; } }
+    static class Most { private final int n, m; Most(int n) { this.n = Math.max(0, n); m = checked(n); }
+        static int checked(int n) { if (n > 9) throw new IllegalArgumentException(); return n; } }
+    static class Cases { private int n; void set(int v) { switch (v) { case 1: n = v; break; case 7: n = v; break; default: n = 3; } } }
+    static class ReadEarly { private int n; ReadEarly() { show(); n = 4; } int show() { return n; } void copy(ReadEarly o) { n = o.n; } }
     static class Loop { private int n; void count(int k) { int i = 0; while (i < k) i++; n = i; } }
     static class Bits { private byte b; private char c; private short s; private boolean z;
         Bits(byte b, int c, short s, boolean z) { this.b = b; this.c = (char) (c & 15); this.s = (short) (s & 255); this.z = z; } }
@@ -497,20 +505,26 @@ class T {
             T.Bits.z:
             T.Called.n:
             T.Cap.cap: 1..2147483647
-            T.Chain.a: 0..2147483647
-            T.Chain.b: 0..2147483647
-            T.Chain.c: 0..2147483647
+            T.Cases.n: 0..7
+            T.Chain.a: 0..3
+            T.Chain.b: 0..3
+            T.Chain.c: 0..3
             T.Late.cap:
             T.Long.n: 0..2147483647
             T.Loop.n:
+            T.Most.n: 0..2147483647
+            T.Most.m: -2147483648..9
+            T.ReadEarly.n: 0..4 read early
             T.Ring.head: 0..7
             T.Ring.state: 0..2
             T.Ring.shown: 0..2147483647
             T.Setter.mode: 0..9
             T.Shown.n:
+            T.Swapped.a: 1..2
+            T.Swapped.b: 1..2
             T.Two.n:
             T.Unchecked.n:
-            T.UpTo.n:
+            T.UpTo.n: 0..5
         "#]],
     );
 }

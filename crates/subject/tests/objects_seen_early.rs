@@ -131,9 +131,7 @@ fn read_by_the_constructor() {
         "T.*",
         expect![[r#"
             T.read()
-              holds within bounds: an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
             T.store()
-              holds within bounds: an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
             T.ask()
               assert at line 6: violated
                 the assertion fails
@@ -143,13 +141,10 @@ fn read_by_the_constructor() {
                   7  Object through() { return read(); }      []
                   4  Object read() { return o; }              []
             T.through()
-              holds within bounds: an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
             T.done()
               assert at line 8: proved
             T.use()
-              null-dereference at line 9: holds-within-bounds
-                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
-                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+              null-dereference at line 9: proved
             T.useStoredBad()
               null-dereference at line 10: violated
                 java.lang.NullPointerException: Cannot invoke "Object.hashCode()" because "this.stored" is null
@@ -158,14 +153,9 @@ fn read_by_the_constructor() {
                 Object@0 {} None
                  10  int useStoredBad() { return stored.hashCode(); } []
             T.useOther(T)
-              null-dereference at line 11: holds-within-bounds
-                an input may have more than 3 objects of class T (--scope T=6)
-                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
-                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+              null-dereference at line 11: proved
             T.copy()
-              null-dereference at line 13: holds-within-bounds
-                an input may have objects of class java.lang.Object other than new java.lang.Object() or java.lang.Integer or T (write a harness that makes such objects)
-                an input may have the objects of class java.lang.Integer that `valueOf` shares (write a harness that makes such objects)
+              null-dereference at line 13: proved
             T.T(T)
               null-dereference at line 13: violated
                 java.lang.NullPointerException: Cannot read field "o" because "other" is null

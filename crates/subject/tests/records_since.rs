@@ -92,3 +92,34 @@ class T {
     "#]]
     .assert_eq(&verdicts(source, "T.*"));
 }
+
+/// A component that the constructor replaces is null only if it leaves it so; reflection does not set the fields of records.
+#[test]
+fn components_that_the_constructor_replaces() {
+    let source = r#"
+class T {
+    static class Cell { int v; }
+    record Default(Cell c) { Default { c = c == null ? new Cell() : c; } }
+    record Copy(Cell c) { Copy { Cell n = new Cell(); n.v = c.v; c = n; } }
+    record Dropped(Cell c, int k) { Dropped { if (k > 3) c = null; } }
+    static void reflective() throws Exception { Cell.class.getDeclaredConstructor().newInstance(); }
+    static void present(Default r) { if (r != null) assert r.c() != null; }
+    static void copied(Copy r) { if (r != null) assert r.c() != null; }
+    static void dropped(Dropped r) { if (r != null && r.k() > 3) assert r.c() == null; }
+    static void kept(Dropped r) { if (r != null && r.k() < 3) assert r.c() != null; }
+}
+"#;
+    let found = ["present", "copied", "dropped", "kept"].map(|name| verdicts(source, &format!("T.{name}")));
+    expect![[r#"
+        T.present(Default)
+          assert at line 8: proved
+        T.copied(Copy)
+          assert at line 9: holds-within-bounds
+            what the constructor of T.Copy checks may have changed since (let the constructor make copies)
+        T.dropped(Dropped)
+          assert at line 10: proved
+        T.kept(Dropped)
+          assert at line 11: violated
+    "#]]
+    .assert_eq(&found.concat());
+}

@@ -56,6 +56,8 @@ pub(crate) struct OnDemand {
     pub(crate) undecided: PersistentMap<Term, Undecided>,
     /// Those that were decided, with the objects that they are.
     decided: PersistentMap<Term, Term>,
+    /// The other way round.
+    references: PersistentMap<ObjectId, Vec<Term>>,
     /// References that lead to an object from where the input begins.
     depths: PersistentMap<ObjectId, u32>,
     /// Conditions that paths part at while something is evaluated, with what holds on this path.
@@ -142,6 +144,11 @@ impl Inputs {
         self.handed_out = since.handed_out;
     }
 
+    /// The references that were decided to be an object.
+    pub(crate) fn decided_to_be(&self, object: ObjectId) -> Vec<Term> {
+        self.on_demand.references.get(&object).cloned().unwrap_or_default()
+    }
+
     /// Leaves a reference open.
     pub(crate) fn leave_open(
         &mut self,
@@ -223,8 +230,9 @@ impl Execution<'_, '_> {
         found.extend(choices.known.iter().map(|&address| Choice::Known(address)));
         let fresh = choices.classes.iter().filter(|&&class| self.heap.inputs.may_be_new(&undecided, class));
         found.extend(fresh.map(|&class| Choice::Fresh(class)));
-        self.heap.inputs.leave_out_alike(&mut self.heap.objects, &choices);
-        if let Some(what) = &choices.left_out {
+        // Whether a run tells such objects apart is not known any more where references are objects.
+        let alike = choices.alike.iter().map(|(_, what)| what);
+        for what in alike.chain(&choices.left_out) {
             self.heap.inputs.leave_out(what.clone());
         }
         self.heap.inputs.note_open(symbol, undecided.declared, &choices);
@@ -233,6 +241,7 @@ impl Execution<'_, '_> {
 
     /// Decides what a reference is, in a state and in the heap that is the state's own. None if that cannot be.
     pub fn decide(&mut self, state: State, symbol: Term, choice: Choice) -> Option<State> {
+        self.heap.objects.wanted = None;
         let (mut domain, inputs) = self.parts();
         let undecided = inputs.on_demand.undecided.get(&symbol).cloned();
         let length = undecided.as_ref().and_then(|undecided| undecided.declared.length);
@@ -260,6 +269,7 @@ impl Execution<'_, '_> {
         domain.objects.declare(symbol, vec![u64::from(object.0)]);
         let reference = Objects::reference(domain.terms, object);
         inputs.on_demand.decided.insert(symbol, reference);
+        inputs.on_demand.references.entry(object).or_default().push(symbol);
         let is_this = self.context.terms.equal(symbol, reference);
         let fits = has_length.map_or(is_this, |has_length| self.context.terms.and(is_this, has_length));
         let state = self.assume(state, fits)?;

@@ -21,6 +21,8 @@ pub(crate) struct Owned {
     counts: PersistentMap<MapId, u32>,
     /// References to objects that were made for one entry of one object each.
     fresh: PersistentList<(Place, Term)>,
+    /// References whose objects refer back to what has them, with the entries by which they do.
+    back: PersistentList<(Place, Term, MapId)>,
 }
 
 impl Inputs {
@@ -142,6 +144,38 @@ impl Inputs {
             && let Some(what) = domain.world.may_be_shared(place.map)
         {
             self.note_other_code(what);
+        }
+    }
+
+    /// Relates a new entry to those that were read: an object that was made for another one refers back to it.
+    pub(crate) fn refer_back(&mut self, domain: &mut Symbolic<'_>, place: Place, unknown: &Unknown<'_>, value: Term) {
+        if unknown.ty != Type::Ref {
+            return;
+        }
+        let mut pairs = Vec::new();
+        for &(owner, reference, by) in self.owned.back.iter().filter(|(.., by)| *by == place.map) {
+            pairs.push((owner, reference, Place { map: by, ..place }, value));
+        }
+        if let Some(by) = unknown.declared.back {
+            let (targets, _) = domain.objects.targets(domain.terms, value);
+            for object in targets {
+                let back = Place { map: by, object, index: 0 };
+                pairs.extend(self.known_initial(back).map(|known| (place, value, back, known)));
+            }
+            self.owned.back.push_back((place, value, by));
+        }
+        for (owner, reference, back, known) in pairs {
+            let (part, whole) =
+                (Objects::reference(domain.terms, back.object), Objects::reference(domain.terms, owner.object));
+            let (is_part, is_back) = (domain.terms.equal(reference, part), domain.terms.equal(known, whole));
+            let fact = domain.terms.implies(is_part, is_back);
+            if domain.terms.is_true(fact) {
+                continue;
+            }
+            self.add_fact(fact);
+            if let Some(what) = domain.world.may_be_shared(owner.map) {
+                self.note_other_code(what);
+            }
         }
     }
 

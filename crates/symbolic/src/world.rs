@@ -149,6 +149,8 @@ pub struct Declared {
     /// For a reference that is an entry of an object: no other entry of which this is declared, of the same object or map,
     /// refers to its object.
     pub is_fresh: bool,
+    /// For a reference that is an entry of an object: the entry of what it refers to that refers back to the object.
+    pub back: Option<MapId>,
     /// For a reference to an array: the length, where it is always the same.
     pub length: Option<u32>,
     /// For an entry of an object, or a global: nothing ever writes it, so it is zero or null.
@@ -511,6 +513,12 @@ pub trait Blocks {
 
     /// Is it a block of the known state that the program's own text has no name for: a library's?
     fn is_hidden(&self, _object: u64) -> bool {
+        false
+    }
+
+    /// Are the blocks of a class values that are handed over, such as a structure that a function returns? Nothing else leads to
+    /// them, and the program's own text has no name for them.
+    fn is_passed(&self, _class: ClassId) -> bool {
         false
     }
 

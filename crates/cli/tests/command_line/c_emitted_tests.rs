@@ -175,3 +175,30 @@ fn initial_values_are_computed_by_compilers() {
     assert!(said.contains("f violated"), "{said}");
     assert!(said.contains("no test for overflow (line 2): compilers compute initial values before"), "{said}");
 }
+
+#[test]
+fn what_shows_in_nothing_that_is_left() {
+    let text = r"
+#include <stdarg.h>
+/*@ ensures x > 0; */
+void nothing(int x) { }
+/*@ ensures \result > 0; */
+int result(int x) { return x; }
+int sum(int n, ...) {
+    va_list rest;
+    va_start(rest, n);
+    int total = 0;
+    for (int i = 0; i < n; i++) total ^= va_arg(rest, int);
+    va_end(rest);
+    return total;
+}
+";
+    assert_eq!(
+        outcomes(text, &["nothing", "result", "sum"]),
+        [
+            "nothing: none: the call leaves nothing behind that shows whether the clause holds",
+            "result: the contract is broken\n",
+            "sum: none: sanitizers do not count the arguments of a call"
+        ]
+    );
+}

@@ -380,3 +380,28 @@ fn pointers_that_are_far_apart_are_beyond_the_bounds() {
     assert!(said.contains("far holds within bounds"), "{said}");
     assert!(said.contains("an array of int with none or more than 3 elements"), "{said}");
 }
+
+/// A structure that does not fit into registers is returned in a place that the caller has for it: it is never null, nothing
+/// else leads there, and no contract has to list it.
+#[test]
+fn the_place_of_a_result() {
+    let text = r"
+#include <assert.h>
+struct big { int a[20]; int n; };
+struct big changed(struct big b) { b.n = 3; return b; }
+/*@ assigns \nothing; */
+struct big made(int n) { struct big b = {{0}, n}; return b; }
+/*@ requires \valid(p); assigns \nothing; */
+struct big copied(const struct big *p) { int n = p->n; struct big b = *p; assert(p->n == n); return b; }
+struct big asserted(struct big b) { assert(b.n != 7); return b; }
+/*@ requires \valid(p); assigns \nothing; */
+struct big counted(struct big *p) { p->n = 1; return *p; }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for engine in ["bounded", "refine"] {
+        let said = sandbox.says(&["check", "p.c", "--target", "*", "--engine", engine]);
+        for verdict in ["changed proved", "made proved", "copied holds", "asserted violated", "counted violated"] {
+            assert!(said.contains(&format!(": {verdict}")), "{verdict}: {said}");
+        }
+    }
+}

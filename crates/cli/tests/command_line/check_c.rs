@@ -267,7 +267,8 @@ fn globals_are_initialised_or_anything() {
             exit 0
             --- stdout
             count.c:3: next holds within bounds: scope 3, array length 3, unroll 3
-              holds within bounds: array-bounds, division-by-zero, overflow
+              holds within bounds: division-by-zero, overflow
+              proved: array-bounds
               not a proof: the global table may be other than initialisers leave it
                 try: --statics any
               not a proof: the global count may be other than initialisers leave it
@@ -610,7 +611,7 @@ fn a_program_for_a_violation() {
 
         int main(void)
         {
-            __typeof__(f(NULL)) result = f(NULL);
+            __typeof__(f(NULL)) skolem_result = f(NULL);
             return 0;
         }
     "#]]

@@ -297,7 +297,7 @@ fn help() {
                   --what <WHAT>            What to show [possible values: ir, regions, summary, smt2]
                   --engine <ENGINE>        For a summary: as which engine sees it; `refine` begins with calls
                                            and passes of loops as placeholders [default: auto] [possible values:
-                                           auto, bounded, refine, infer]
+                                           auto, bounded, refine, infer, paths]
                   --scope <N>              Objects of each class in the input, in C of each type, or `Class=N`
                                            for one of them, as `struct node=5` (repeatable) [default: 3]
                   --unroll <N>             Iterations of a loop, and nested calls of a method or function to

@@ -44,8 +44,9 @@ mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
-mod placeholder_effects;
 #[cfg(feature = "c")]
+mod paths;
+mod placeholder_effects;
 mod refine;
 mod run;
 mod solve;

@@ -64,5 +64,7 @@ fn printing_changes_nothing() {
     let output = sandbox.command(&command).output().expect("the command");
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     let target = &report["targets"][0];
-    assert_eq!((&target["verdict"], &target["stats"]["regions_expanded"]), (&"proved".into(), &0.into()), "{target}");
+    // Calls with known arguments are followed without being asked for, and nothing goes wrong in this one.
+    let found = (&target["verdict"], &target["stats"]["regions_expanded"]);
+    assert_eq!(found, (&"proved".into(), &0.into()), "{target}");
 }

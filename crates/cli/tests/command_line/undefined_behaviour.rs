@@ -575,3 +575,27 @@ void other(void) { assert(g == 0); }
         other holds-within-bounds"]]
     .assert_eq(&verdicts(&sandbox, &["p.c", "--target", "*"]));
 }
+
+/// Assumptions restrict runs, however they are declared.
+#[test]
+fn assumptions_without_a_prototype() {
+    let text = r"
+#include <assert.h>
+int nondet_int();
+void __CPROVER_assume();
+int integer(void) { int x = nondet_int(); __CPROVER_assume(x > 3); assert(x > 2); return 0; }
+int number(double d) { __CPROVER_assume(d); assert(d != 0); return 0; }
+int pointer(int *p) { __CPROVER_assume(p); assert(p != 0); return 0; }
+int undeclared(int x) { __VERIFIER_assume(x > 3); assert(x > 2); return 0; }
+int too_little(int x) { __VERIFIER_assume(x > 1); assert(x > 2); return 0; }
+";
+    let sandbox = Sandbox::new().file("p.c", text);
+    let args = ["p.c", "--target", "*", "--cflags=-Wno-implicit-function-declaration"];
+    expect![[r"
+        integer proved
+        number proved
+        pointer proved
+        undeclared proved
+        too_little violated; 9 assert violated"]]
+    .assert_eq(&verdicts(&sandbox, &args));
+}

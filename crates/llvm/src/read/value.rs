@@ -290,6 +290,12 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Does a parameter of a function point to where its result goes?
+    pub(crate) fn is_for_result(self, parameter: usize) -> bool {
+        // SAFETY: asked of functions; parameters are numbered from one.
+        unsafe { !LLVMGetEnumAttributeAtIndex(self.0, parameter as u32 + 1, attribute_kind("sret")).is_null() }
+    }
+
     /// As [`Value::by_value`], of an argument of a call.
     pub(crate) fn argument_by_value(self, argument: usize) -> Option<Ty<'m>> {
         // SAFETY: asked of calls.

@@ -48,6 +48,7 @@ impl Explorer for Explored<'_> {
                     return (context, true);
                 }
                 self.met = Some(Unentered::Call(context));
+                self.kept.note_met(callee);
                 self.seen.calls.insert(context);
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;

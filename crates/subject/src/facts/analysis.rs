@@ -2,12 +2,14 @@
 
 use super::flow::{Fields, Flow, Seen, Summary, Surroundings, Written};
 use super::library::{NEVER_NULL, TO_STRING, array_of_arrays, cloned_array, copied_array, prints_objects};
-use super::ranges::Range;
+use super::ranges::{self, Range};
 use super::statics::Statics;
 use super::value::Value;
+use super::with_zero;
 use super::writers::{Field, Writers};
 use crate::Subject;
-use ir::{ClassId, MapId, ProcId, SelectorId, Type};
+use crate::records::is_passed_on;
+use ir::{ClassId, Key, LocalId, MapId, Operand, ProcId, SelectorId, Stmt, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -17,6 +19,10 @@ use symbolic::{Model, Procedures};
 const MAX_DEPTH: usize = 24;
 /// Statements of a method of the library that is followed to see whether it returns null.
 const MAX_LIBRARY_STATEMENTS: usize = 40;
+/// Statements of a method of the program that is followed for the numbers that it returns.
+const MAX_STATEMENTS: usize = 200;
+/// Calls inside calls that are followed for the numbers that they return.
+const MAX_COUNTING: usize = 2;
 
 /// The class of the object under construction, a procedure, and the number of the argument that is the object.
 type SummaryKey = (Option<ClassId>, ProcId, usize);
@@ -46,6 +52,8 @@ pub(super) struct Analysis<'a> {
     /// Procedures that never return null.
     makers: RefCell<FxHashMap<ProcId, bool>>,
     depth: RefCell<usize>,
+    /// Calls inside calls whose numbers are followed.
+    counting: Cell<usize>,
 }
 
 impl<'a> Analysis<'a> {
@@ -58,7 +66,20 @@ impl<'a> Analysis<'a> {
     ) -> Analysis<'a> {
         let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
         let (makers, depth) = (RefCell::default(), RefCell::default());
-        Analysis { subject, writers, never_null, ranges, early, params, constructed, summaries, statics, makers, depth }
+        Analysis {
+            subject,
+            writers,
+            never_null,
+            ranges,
+            early,
+            params,
+            constructed,
+            summaries,
+            statics,
+            makers,
+            depth,
+            counting: Cell::new(0),
+        }
     }
 
     /// What is seen in all procedures that matter to fields. None if the search has to end.
@@ -182,7 +203,8 @@ impl Surroundings for Analysis<'_> {
         let is_early = self.early.seen.contains(&map) || self.early.reads.contains(&(reader, map));
         let is_object = self.never_null.contains(&map) && !is_early;
         let known = if is_object { Value::OBJECT } else { Value::ANY };
-        Value { range: self.ranges.get(&map).copied(), ..known }
+        let range = self.ranges.get(&map).copied();
+        Value { range: range.map(|range| if is_early { with_zero(range) } else { range }), ..known }
     }
 
     fn global(&self, map: MapId, reader: ProcId) -> Value {
@@ -216,6 +238,50 @@ impl Surroundings for Analysis<'_> {
         }
         let is_never_null = NEVER_NULL.iter().any(|prefix| name.starts_with(prefix)) || name.starts_with("<concat");
         if is_never_null || self.never_returns_null(callee) { Value::OBJECT } else { Value::ANY }
+    }
+
+    fn result_range(&self, callee: ProcId, args: &[Value]) -> Option<Range> {
+        // `Math.max(0, n)`, `checked(n)`.
+        let (is_number, is_users) = {
+            let program = self.subject.program();
+            (matches!(program.procs[callee].result, Some(Type::Int(_))), self.subject.is_users(callee))
+        };
+        if !is_number || self.counting.get() >= MAX_COUNTING {
+            return None;
+        }
+        let Model::Code(body) = self.subject.model(callee) else { return None };
+        let most = if is_users { MAX_STATEMENTS } else { MAX_LIBRARY_STATEMENTS };
+        if body.stmts.len() > most {
+            return None;
+        }
+        self.counting.set(self.counting.get() + 1);
+        let flow = Flow { around: self, procedure: callee, body: &body, this: None, is_initialiser: false };
+        let params: Vec<Value> = args.iter().map(|arg| Value { range: arg.range, ..Value::ANY }).collect();
+        let (_, seen) = flow.run(&params);
+        self.counting.set(self.counting.get() - 1);
+        seen.returned.into_iter().reduce(ranges::either)?
+    }
+
+    fn keeps_in(&self, callee: ProcId, argument: usize) -> Option<MapId> {
+        let name = self.subject.program().procs[callee].name.clone();
+        if let Some(class) = name.strip_suffix(".<make>") {
+            let program = self.subject.program();
+            let class = program.class_named(class)?;
+            return program.classes[class].fields.get(argument).copied();
+        }
+        let Model::Code(body) = self.subject.model(callee) else { return None };
+        if !self.is_constructor(callee) {
+            return None;
+        }
+        let this = Operand::from(LocalId::from_u32(0));
+        let kept = body.stmts.iter().find_map(|stmt| match stmt {
+            Stmt::Write { map, key: Key::Object(of), value } if *of == this => {
+                let is_argument = value.local() == Some(LocalId::from_u32(argument as u32));
+                (is_argument && self.subject.program().maps[*map].constant).then_some(*map)
+            }
+            _ => None,
+        });
+        kept.filter(|&map| is_passed_on(&body, argument, map))
     }
 
     fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value {

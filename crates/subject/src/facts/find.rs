@@ -13,9 +13,11 @@ use symbolic::Procedures;
 
 /// Rounds in which what was taken for never null is found to be otherwise; a chain of fields that depend on each other that is
 /// longer gets no facts.
-const MAX_ROUNDS: usize = 20;
+const MAX_ROUNDS: usize = 24;
 /// Rounds after which what still grows is not between any numbers.
-const MAX_GROWING: usize = 10;
+const MAX_GROWING: usize = 12;
+/// How often a range may grow step by step, as `(n + 1) % 4` makes it.
+const MAX_STEPS: u32 = 5;
 
 impl Subject {
     /// The facts about the fields that these procedures can write. None if the search has to end: what was found so far is
@@ -67,7 +69,13 @@ impl Subject {
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
             let is_unwritten = writers.unwritten.contains(&field.map);
             let range = written_range(writes_of(field)).filter(|_| field.is_closed && !field.is_reference);
-            let range = range.filter(|&range| ranges::all(self.program().maps[field.map].value) != Some(range));
+            // All that its type has is no news.
+            let of_type = {
+                let program = self.program();
+                let map = &program.maps[field.map];
+                if map.name.ends_with(":Z") { Some((0, 1)) } else { ranges::all(map.value) }
+            };
+            let range = range.filter(|&range| Some(range) != of_type);
             let range = if is_unwritten && !field.is_reference { Some((0, 0)) } else { range };
             // Where it may be seen before a constructor sets it, it is zero at first.
             let range = range.map(|range| if established.contains(&field.map) { range } else { with_zero(range) });
@@ -90,6 +98,7 @@ impl Subject {
                 is_fresh: fresh.contains(&field.map) && is_set_once(field),
                 is_fixed: fixed.contains(&field.map) && is_set_once(field) && field.is_private,
                 is_passed_in: joined.is_none_or(|value| value.is_passed),
+                refers_back: self.refers_back(field, writes_of(field)).filter(|_| is_set_once(field)),
                 is_established: established.contains(&field.map) && early_readers.is_empty(),
                 is_seen_early: seen_early.contains(&field.map),
                 is_deserialised: field.is_deserialised,
@@ -138,7 +147,7 @@ impl Taken {
             reasons: FxHashMap::default(),
             seen_early: FxHashSet::default(),
             early_reads: FxHashSet::default(),
-            ranges: numbers(writers).map(|field| (field.map, (0, 0))).collect(),
+            ranges: FxHashMap::default(),
             grown: FxHashMap::default(),
             rounds: 0,
         }
@@ -157,8 +166,7 @@ fn numbers(writers: &Writers) -> impl Iterator<Item = &Field> {
 
 /// What all writes of a field are between. None if one may be any number, or if there are none.
 fn written_range(writes: &[(ProcId, Written)]) -> Option<Range> {
-    let ranges = writes.iter().map(|(_, write)| write.value.range);
-    ranges.reduce(|a, b| a.zip(b).map(|(a, b)| (a.0.min(b.0), a.1.max(b.1))))?
+    writes.iter().map(|(_, write)| write.value.range).reduce(ranges::either)?
 }
 
 /// What procedures do, and the fields that no code sees before they are set.
@@ -212,28 +220,49 @@ impl Subject {
         taken.rounds += 1;
         let mut has_grown = false;
         for field in numbers(writers) {
-            let Some(&known) = taken.ranges.get(&field.map) else { continue };
-            let writes = writes_of(field);
-            let grown = taken.grown.entry(field.map).or_default();
-            let range = match written_range(writes) {
-                None if writes.is_empty() => Some(known),
-                None => None,
-                Some(written) => {
-                    let ty = self.program().maps[field.map].value;
-                    Some(ranges::widened(known, written, ty, *grown > 1)).filter(|_| taken.rounds < MAX_GROWING)
-                }
-            };
-            if range == Some(known) {
+            let is_set = established.contains(&field.map);
+            let range = self.grow(taken, field, writes_of(field), is_set);
+            if range == taken.ranges.get(&field.map).copied() && taken.rounds > 1 {
                 continue;
             }
             has_grown = true;
-            *grown += 1;
             match range {
                 Some(range) => taken.ranges.insert(field.map, range),
                 None => taken.ranges.remove(&field.map),
             };
         }
         Some((taken.counts() == before && !has_grown).then_some((all, established)))
+    }
+
+    /// The field of what a field is set to that refers to the object that has it, if that is so of all that sets it.
+    fn refers_back(&self, field: &Field, writes: &[(ProcId, Written)]) -> Option<MapId> {
+        let back = writes.iter().map(|(_, write)| write.value.back).reduce(|a, b| a.filter(|_| a == b))?;
+        back.filter(|_| !field.is_of_package && !ownership::is_cloned(self, field.class))
+    }
+
+    /// What a field is between after a round, from what it was taken to be between. None if nothing is known.
+    fn grow(&self, taken: &mut Taken, field: &Field, writes: &[(ProcId, Written)], is_set: bool) -> Option<Range> {
+        let zero = Some((0, 0)).filter(|_| !is_set || writes.is_empty());
+        let ty = self.program().maps[field.map].value;
+        if taken.rounds == 1 {
+            // Nothing was taken for true of what is read: it starts with what constructors set it to.
+            let is_first = |procedure: &ProcId| field.constructors.contains(procedure);
+            let first = writes.iter().filter(|(procedure, write)| write.is_own && is_first(procedure));
+            let known = first.filter_map(|(_, write)| write.value.range);
+            return known.chain(zero).reduce(|a, b| ranges::widened(a, b, ty, false)).or(Some((0, 0)));
+        }
+        let known = *taken.ranges.get(&field.map)?;
+        let written = match writes.is_empty() {
+            true => known,
+            false => written_range(writes)?,
+        };
+        let grown = taken.grown.entry(field.map).or_default();
+        let range = ranges::widened(known, zero.map_or(written, |_| with_zero(written)), ty, *grown > MAX_STEPS);
+        if range != known {
+            *grown += 1;
+            return Some(range).filter(|_| taken.rounds < MAX_GROWING);
+        }
+        Some(range)
     }
 
     /// The captured values of lambda expressions that are not null where the expressions stand.

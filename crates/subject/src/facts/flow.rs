@@ -4,7 +4,7 @@
 //! A block is visited again until nothing is new; where paths meet, only what holds on all of them stays. A range that grows
 //! often is given up, so there is an end. What a field was last seen to hold is known until something may change it.
 
-use super::ranges;
+use super::ranges::{self, Range};
 use super::value::{Link, Value};
 use ir::{
     Allocation, BinaryOp, BlockId, Body, Call, Callee, ClassId, Const, Expr, Key, LocalId, MapId, Operand, ProcId,
@@ -89,6 +89,8 @@ pub(super) struct Seen {
     pub(super) statics: Vec<(MapId, Value)>,
     /// May it return null?
     pub(super) returns_null: bool,
+    /// Between what numbers it returns, if it returns numbers; one entry for each return.
+    pub(super) returned: Vec<Option<Range>>,
 }
 
 /// A write of a field.
@@ -111,12 +113,16 @@ pub(super) trait Surroundings {
     fn is_quiet(&self, call: &Call, args: &[Value]) -> bool;
     /// What a call of a procedure returns.
     fn result(&self, callee: ProcId, args: &[Value]) -> Value;
+    /// Between what numbers a call of a procedure returns.
+    fn result_range(&self, callee: ProcId, args: &[Value]) -> Option<Range>;
     /// What a virtual call of a method on an object of a class or below returns.
     fn virtual_result(&self, class: ClassId, selector: SelectorId) -> Value;
     /// What a procedure does with the object under construction, which is its argument of this number.
     fn summary(&self, callee: ProcId, argument: usize) -> Rc<Summary>;
     /// The same for a virtual call on an object of a class or below.
     fn virtual_summary(&self, class: ClassId, selector: SelectorId, argument: usize) -> Rc<Summary>;
+    /// The final field of its first argument, or of the object that it makes, in which a call keeps an argument.
+    fn keeps_in(&self, callee: ProcId, argument: usize) -> Option<MapId>;
     /// Does a call make an object that only keeps its arguments?
     fn keeps_arguments(&self, callee: ProcId) -> bool;
     /// Is the procedure a constructor?
@@ -223,6 +229,7 @@ impl Flow<'_> {
                     let returned = value.map_or(Value::ANY, |value| self.value(&point, value));
                     summary.returns = summary.returns.max(returned.link);
                     seen.returns_null |= !returned.is_non_null;
+                    seen.returned.push(returned.range);
                     match &mut sets {
                         Some(sets) => sets.retain(|field| point.set.contains(field)),
                         None => sets = Some(point.set),
@@ -253,6 +260,8 @@ impl Flow<'_> {
     fn assign(point: &mut Point, to: LocalId, value: Value) {
         for known in &mut point.locals {
             known.tells = known.tells.filter(|&(tested, _)| tested != to);
+            let is_other = |operand: Operand| operand.local() != Some(to);
+            known.compares = known.compares.filter(|&(.., a, b)| is_other(a) && is_other(b));
         }
         point.returned = point.returned.filter(|&(thrown, result, _)| thrown != to && result != to);
         point.loaded.retain(|&(owner, _, held)| owner != to && held != to);
@@ -339,7 +348,8 @@ impl Flow<'_> {
         // A constructor sees what it has set; other code sees objects that are complete, or is known to see others.
         match self.around.is_constructor(self.procedure) {
             true => {
-                let range = self.around.field(map, self.procedure).range;
+                // It may not be set yet.
+                let range = self.around.field(map, self.procedure).range.map(super::with_zero);
                 Value { link: owner.link.min(Link::Carrier), range, ..Value::ANY }
             }
             false => self.around.field(map, self.procedure),
@@ -396,9 +406,10 @@ impl Flow<'_> {
             }
             Expr::Select(_, a, b) => self.value(point, a).join(self.value(point, b)),
             Expr::Binary(op, ty, a, b) => {
-                let (a, b) = (self.value(point, a).range, self.value(point, b).range);
-                let range = ranges::binary(op, ty, a, b);
-                Value { tells: self.test_of_null(point, expr), range, ..Value::ANY }
+                let range = ranges::binary(op, ty, self.value(point, a).range, self.value(point, b).range);
+                let is_of_integers = op.is_comparison() && matches!(ty, ir::Type::Int(_));
+                let compares = is_of_integers.then_some((op, ty, a, b));
+                Value { tells: self.test_of_null(point, expr), range, compares, ..Value::ANY }
             }
             Expr::Unary(..) | Expr::Subclass(..) | Expr::Storable(..) => Value::ANY,
         }
@@ -440,6 +451,9 @@ impl Flow<'_> {
                 return false;
             }
             result = self.around.result(callee, &args);
+            if result.range.is_none() {
+                result.range = self.around.result_range(callee, &args);
+            }
             seen.calls.push((callee, args.clone()));
         }
         if self.is_initialiser && !self.around.is_quiet(call, &args) {
@@ -447,7 +461,10 @@ impl Flow<'_> {
         }
         for (index, arg) in args.iter().enumerate().filter(|(_, arg)| arg.link != Link::None) {
             match call.callee {
-                Callee::Static(callee) if self.around.keeps_arguments(callee) => result.link = Link::Carrier,
+                Callee::Static(callee) if self.around.keeps_arguments(callee) => {
+                    result.link = Link::Carrier;
+                    result.back = self.around.keeps_in(callee, index).filter(|_| arg.link == Link::This);
+                }
                 Callee::Static(_) | Callee::Virtual(..) if arg.link == Link::This => {
                     let part = match call.callee {
                         Callee::Static(callee) => self.around.summary(callee, index),
@@ -455,6 +472,10 @@ impl Flow<'_> {
                         Callee::Indirect(_) => Rc::new(Summary::unknown()),
                     };
                     summary.call(self.procedure, &part, &point.set);
+                    let field = callee.filter(|_| index > 0).and_then(|callee| self.around.keeps_in(callee, index));
+                    if let (Some(_), Some(Ok(made))) = (field, call.args.first().map(|made| made.split())) {
+                        point.locals[made.as_u32() as usize].back = field;
+                    }
                     result.link = result.link.max(part.returns);
                     if part.is_carried
                         && let Some(Ok(made)) = call.args.first().map(|made| made.split())
@@ -495,16 +516,24 @@ impl Flow<'_> {
     /// Where control goes from the end of a block, with what a comparison with null tells.
     fn ways(&self, block: BlockId, point: Point) -> Vec<(BlockId, Point)> {
         let end = &self.body.blocks[block].end;
+        if let Terminator::Switch { on, cases, default } = end {
+            return self.cases(point, *on, cases, *default);
+        }
         let Terminator::Branch { cond, then, otherwise, .. } = end else {
             return end.successors().map(|to| (to, point.clone())).collect();
         };
         let tested = self.test_of_null(&point, cond);
         let mut ways = vec![(*then, point.clone()), (*otherwise, point)];
-        if let Expr::Binary(op, ty @ ir::Type::Int(_), a, b) = *cond {
+        let compared = match *cond {
+            Expr::Binary(op, ty @ ir::Type::Int(_), a, b) => Some((op, ty, a, b)),
+            Expr::Use(operand) => self.value(&ways[0].1, operand).compares,
+            _ => None,
+        };
+        if let Some(compared) = compared {
             let mut holds = [true, false].into_iter();
             ways.retain_mut(|(_, point)| {
                 let holds = holds.next().unwrap_or_default();
-                self.compare(point, (op, ty, a, b), holds)
+                self.compare(point, compared, holds)
             });
         }
         if let Some((local, equal)) = tested {
@@ -525,6 +554,30 @@ impl Flow<'_> {
 }
 
 impl Flow<'_> {
+    /// Where a switch goes, with the number that it found.
+    fn cases(&self, point: Point, on: Operand, cases: &[(u64, BlockId)], default: BlockId) -> Vec<(BlockId, Point)> {
+        let local = on.local();
+        let width = match local.map(|local| self.body.locals[local].ty) {
+            Some(ir::Type::Int(width)) => width,
+            _ => 64,
+        };
+        let known = self.value(&point, on).range;
+        let mut ways = Vec::new();
+        for &(bits, block) in cases {
+            let number = signed(width, u128::from(bits));
+            if known.is_some_and(|(low, high)| number < low || high < number) {
+                continue;
+            }
+            let mut point = point.clone();
+            if let Some(local) = local {
+                point.locals[local.as_u32() as usize].range = Some((number, number));
+            }
+            ways.push((block, point));
+        }
+        ways.push((default, point));
+        ways
+    }
+
     /// What is known after a comparison came out so. False if it cannot.
     fn compare(&self, point: &mut Point, (op, ty, a, b): (BinaryOp, ir::Type, Operand, Operand), holds: bool) -> bool {
         let Some(any) = ranges::all(ty) else { return true };

@@ -68,6 +68,8 @@ pub struct FieldFact {
     pub is_fixed: bool,
     /// A caller may choose its objects.
     pub is_passed_in: bool,
+    /// The field of its objects that refers to the object that has it.
+    pub refers_back: Option<MapId>,
     /// No code of the program sees it before a constructor sets it.
     pub is_established: bool,
     /// Code that is not there may do so.
@@ -133,6 +135,7 @@ impl FieldFacts {
             is_exact: fact.exact.is_some(),
             is_own: fact.is_own,
             is_fresh: fact.is_fresh,
+            back: fact.refers_back,
             length: fact.length.filter(|&length| length <= MAX_LENGTH),
             is_zero,
             ..declared

@@ -139,6 +139,11 @@ fn without(range: Range, number: Range) -> Range {
     }
 }
 
+/// What a number is between that is one of two. None is any number.
+pub(super) fn either(a: Option<Range>, b: Option<Range>) -> Option<Range> {
+    a.zip(b).map(|(a, b)| (a.0.min(b.0), a.1.max(b.1)))
+}
+
 /// A range that holds another one as well. Sides that had to give way before go to the end of the type, so that there is an end.
 pub(super) fn widened(known: Range, more: Range, ty: Type, is_again: bool) -> Range {
     let joined = (known.0.min(more.0), known.1.max(more.1));

@@ -83,7 +83,7 @@ impl Analysis<'_> {
         };
         let mut statics = Statics::default();
         for &(map, value) in seen.statics.iter().filter(|(map, _)| is_set(map)) {
-            let value = Value { link: Link::None, tells: None, ..value };
+            let value = Value { link: Link::None, tells: None, compares: None, ..value };
             let joined = statics.get(&map).map_or(value, |known: &Value| known.join(value));
             statics.insert(map, joined);
         }

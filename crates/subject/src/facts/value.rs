@@ -1,6 +1,6 @@
 //! What is known of a value at a point of a procedure.
 
-use ir::{ClassId, LocalId, MapId};
+use ir::{BinaryOp, ClassId, LocalId, MapId, Operand, Type};
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +17,16 @@ pub(super) struct Value {
     pub(super) held_by: Option<MapId>,
     /// For a reference: it is an array of the class that an array which this field holds or held has.
     pub(super) like: Option<MapId>,
+    /// For a reference: it is a new object in which this field refers to the object under construction.
+    pub(super) back: Option<MapId>,
     /// For a reference: a caller may have chosen its object.
     pub(super) is_passed: bool,
     /// What it has to do with the object under construction.
     pub(super) link: Link,
     /// For a truth value: whether this local is null (true), or is not null (false).
     pub(super) tells: Option<(LocalId, bool)>,
+    /// For a truth value: the comparison of integers that it is the result of, as the operands still are.
+    pub(super) compares: Option<(BinaryOp, Type, Operand, Operand)>,
 }
 
 /// What a reference has to do with the object under construction.
@@ -46,9 +50,11 @@ impl Value {
         range: None,
         held_by: None,
         like: None,
+        back: None,
         is_passed: false,
         link: Link::None,
         tells: None,
+        compares: None,
     };
     /// An object.
     pub(super) const OBJECT: Value = Value { is_non_null: true, ..Value::ANY };
@@ -81,9 +87,11 @@ impl Value {
             },
             held_by: self.held_by.filter(|_| self.held_by == other.held_by),
             like: self.like.filter(|_| self.like == other.like),
+            back: self.back.filter(|_| self.back == other.back),
             is_passed: self.is_passed || other.is_passed,
             link: self.link.max(other.link),
             tells: self.tells.filter(|_| self.tells == other.tells),
+            compares: self.compares.filter(|_| self.compares == other.compares),
         }
     }
 }

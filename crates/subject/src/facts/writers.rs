@@ -202,7 +202,8 @@ impl Writers {
                 Some("other code can set it".to_owned())
             } else if let Some(unseen) = &group.unseen {
                 Some(format!("the code of {unseen} is not known"))
-            } else if group.is_reflective {
+            } else if group.is_reflective && !subject.is_record(details.id) {
+                // Reflection does not set the fields of records.
                 Some("the class sets fields by reflection".to_owned())
             } else if details.methods.contains_key("finalize()V") {
                 Some("finalize() may see objects whose constructor has failed".to_owned())

@@ -75,22 +75,29 @@ impl Inputs {
         let mut pending = vec![reference];
         let mut seen = FxHashSet::default();
         while let Some(next) = pending.pop() {
-            match terms.op(next) {
-                Op::Symbol => {
-                    if let Some((declared, what)) = self.open.get(&next).cloned()
-                        && matters(declared)
-                    {
-                        self.note_other_code(what);
-                    }
-                    if let Some((declared, what)) = self.unlisted.get(&next).cloned()
-                        && matters(declared)
-                    {
-                        self.leave_out(what.to_string());
-                    }
+            if let Some(number) = terms.word(next) {
+                for symbol in self.decided_to_be(ObjectId(number as u32)) {
+                    self.look_at_class_of(symbol, &matters);
                 }
+            }
+            match terms.op(next) {
+                Op::Symbol => self.look_at_class_of(next, &matters),
                 Op::Ite if seen.insert(next) => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
                 _ => {}
             }
+        }
+    }
+
+    fn look_at_class_of(&mut self, symbol: Term, matters: &impl Fn(ClassId) -> bool) {
+        if let Some((declared, what)) = self.open.get(&symbol).cloned()
+            && matters(declared)
+        {
+            self.note_other_code(what);
+        }
+        if let Some((declared, what)) = self.unlisted.get(&symbol).cloned()
+            && matters(declared)
+        {
+            self.leave_out(what.to_string());
         }
     }
 

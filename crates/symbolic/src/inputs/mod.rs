@@ -431,6 +431,7 @@ impl Inputs {
         };
         self.initial.insert(place, term);
         self.entries.push_back((place, term));
+        self.refer_back(domain, place, unknown, term);
         term
     }
 

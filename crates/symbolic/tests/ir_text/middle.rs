@@ -244,7 +244,12 @@ fn a_callee_is_entered_in_the_middle() {
 /// them.
 #[test]
 fn paths_that_meet_too_late_are_cut_off() {
-    let generated = generate::written_out("proc entry(a: i32, b: i32) -> i32 { start: return a }");
+    let generated = generate::written_out(
+        "
+        proc entry(a: i32, b: i32) -> i32 {
+          start: return a
+        }",
+    );
     let world = TestWorld::new(&generated, false);
     let mut context = Context::new(Terms::new(), &world as &dyn World, BOUNDS);
     let (mut heap, mut findings) = (heap(&world), Findings::default());

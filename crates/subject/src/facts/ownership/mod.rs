@@ -174,7 +174,8 @@ fn is_ownable(subject: &Subject, class: ClassId) -> bool {
     matches!(program.classes[class].kind, ClassKind::Array { .. }) || is_library
 }
 
-fn is_cloned(subject: &Subject, class: ClassId) -> bool {
+/// May objects of a class be cloned?
+pub(super) fn is_cloned(subject: &Subject, class: ClassId) -> bool {
     let program = subject.program();
     let Some(cloneable) = program.class_named("java/lang/Cloneable") else { return false };
     program.subclasses(class).into_iter().chain([class]).any(|class| program.is_subclass(class, cloneable))
