@@ -273,26 +273,24 @@ impl<'w> Search<'w> {
 
     /// Starts what comes next, after the state of a path in which nothing is active.
     pub(crate) fn advance(&mut self, mut path: Path, specification: &mut dyn Specification) -> Option<Path> {
-        let (procedure, args) = loop {
-            match &mut path.stage {
-                Stage::Entry | Stage::Ending(_) => return None,
-                Stage::Before(number) => match self.language.before(self.target).get(*number) {
-                    Some(&procedure) => break (procedure, None),
+        let (procedure, args) = match &mut path.stage {
+            Stage::Entry | Stage::Ending(_) => return None,
+            Stage::Before(number) => match self.language.before(self.target).get(*number) {
+                Some(&procedure) => (procedure, None),
+                None => {
+                    path.stage = Stage::Target;
+                    (self.target, Some(path.resolved(&self.values)))
+                }
+            },
+            Stage::Target => return None,
+            Stage::After(number, end) => {
+                let has_returned = matches!(**end, End::Returned(..));
+                match self.language.after(self.target).get(*number).filter(|_| has_returned) {
+                    Some(&procedure) => (procedure, None),
                     None => {
-                        path.stage = Stage::Target;
-                        break (self.target, Some(path.resolved(&self.values)));
-                    }
-                },
-                Stage::Target => return None,
-                Stage::After(number, end) => {
-                    let has_returned = matches!(**end, End::Returned(..));
-                    match self.language.after(self.target).get(*number).filter(|_| has_returned) {
-                        Some(&procedure) => break (procedure, None),
-                        None => {
-                            let end = (**end).clone();
-                            self.finish(path, Some(end), specification);
-                            return None;
-                        }
+                        let end = (**end).clone();
+                        self.finish(path, Some(end), specification);
+                        return None;
                     }
                 }
             }
