@@ -1,6 +1,7 @@
 //! What checking needs of a language beyond its [`World`].
 
 use crate::replay::Claim;
+use crate::trial::{Trial, TrialSetting, Tried};
 use crate::{Assumption, ConcreteInput};
 use ir::{CheckKind, ClassId, Code, Pos, ProcId};
 use logic::Term;
@@ -81,6 +82,11 @@ pub trait Language: World {
         false
     }
 
+    /// Does the language leave open what a run does after something went wrong? Otherwise that is defined, and runs go on.
+    fn has_undefined_behaviour(&self) -> bool {
+        false
+    }
+
     /// Is it what is said of a bound that packages have no other classes?
     fn is_about_package(&self, _message: &str) -> bool {
         false
@@ -151,4 +157,14 @@ pub trait Language: World {
     /// Runs the target on an input in the interpreter, by [`crate::replay::replay`]. The state of the program is the same
     /// before and after.
     fn replay(&self, input: &ConcreteInput, claim: Claim<'_>) -> Result<Box<Evidence>, Mismatch>;
+
+    /// What trials of a target are about. None if the target takes an input besides what its environment answers.
+    fn trial_setting(&self, _target: ProcId) -> Option<TrialSetting> {
+        None
+    }
+
+    /// Runs the target in the interpreter, to see what happens. The state of the program is the same before and after.
+    fn try_out(&self, _setting: &TrialSetting, _trial: &mut Trial<'_>) -> Option<Tried> {
+        None
+    }
 }

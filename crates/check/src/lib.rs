@@ -2,7 +2,8 @@
 //!
 //! **Owns** what a language must say about its programs ([`Language`]), what a contract demands of a target
 //! ([`Specification`]), the questions that follow ([`Question`]), inputs read from models ([`ConcreteInput`]), what bounds
-//! leave out ([`CutOff`]), replays of inputs in the concrete machine ([`replay`]), and what a check found ([`Found`]).
+//! leave out ([`CutOff`]), replays of inputs in the concrete machine ([`replay`]), runs that are tried out there before anything
+//! is worked out ([`trial`]), and what a check found ([`Found`]).
 //! **Must not know** any engine, or any one language.
 //!
 //! Read first: [`Language`] and [`Specification`], then [`questions`].
@@ -16,6 +17,7 @@ mod options;
 mod questions;
 pub mod replay;
 mod specification;
+pub mod trial;
 mod watch;
 
 pub use cut_off::{ANY_GLOBALS, CLOSED_WORLD, CutOff, input_bounds, shell_word};

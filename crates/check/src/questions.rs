@@ -125,7 +125,8 @@ pub fn questions(
             },
             None => Subject::from(event.kind),
         };
-        if !wanted(event.kind) && event.clause.is_none() && is_undefined(event.kind) {
+        let is_undefined = is_undefined(event.kind) && language.has_undefined_behaviour();
+        if !wanted(event.kind) && event.clause.is_none() && is_undefined {
             let (condition, site, reason) = (event.condition, event.site, CutReason::Unchecked(event.kind));
             execution.findings.cuts.push(Cut { condition, reason, site, in_assumption: false });
             continue;

@@ -91,7 +91,7 @@ fn write_specifications(checked: &Checked, results: &[TargetResult], path: &Path
     for specification in results.iter().flat_map(|result| &result.specifications) {
         let Some(&(_, callee)) = callables.iter().find(|(name, _)| *name == specification.callee) else { continue };
         let ensures = specification.clauses.iter().map(|clause| format!("ensures {clause}"));
-        let clauses = ensures.chain(specification.frame.clone());
+        let clauses = ensures.chain(specification.signals.iter().cloned()).chain(specification.frame.clone());
         match all.iter_mut().find(|(known, _)| *known == callee) {
             Some((_, known)) => {
                 for clause in clauses.filter(|clause| !known.contains(clause)).collect::<Vec<_>>() {

@@ -7,7 +7,7 @@ use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
 use crate::ledger::Ledger;
 use crate::options::{CheckOptions, Engine, ReportFormat, Select};
-use crate::specify::{self, Inferred};
+use crate::specify::{self, Inferred, Shared};
 use ::check::{Found, StopCause};
 use clause::Callees;
 use refine::refined::{self, RefineOptions};
@@ -99,12 +99,12 @@ impl Work<'_> {
 
     /// Checks targets until none is left.
     fn share(&self, checked: &Checked) {
-        let callees = checked.callees();
+        let (callees, shared) = (checked.callees(), Shared::default());
         while !self.is_to_stop() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(target) = checked.targets.get(index) else { return };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
-            let outcome = one(checked, &callees, target, self.options, &how);
+            let outcome = one((checked, &shared), &callees, target, self.options, &how);
             if self.shows_progress {
                 eprint!("\r\x1b[K");
             }
@@ -122,7 +122,7 @@ impl Work<'_> {
 
 /// Checks one target.
 fn one(
-    checked: &Checked,
+    (checked, shared): (&Checked, &Shared),
     callees: &Callees<'_>,
     target: &Target,
     options: &CheckOptions,
@@ -140,13 +140,14 @@ fn one(
         Engine::Infer => {
             let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, limits, how);
             if options.wants_specifications {
-                specified = specify::infer(checked, target, &kept, &found, how);
+                specified = specify::infer((checked, shared), target, &kept, &found, how);
             }
             found
         }
     };
-    let Inferred { specifications, by_specifications, notes } = specified;
-    let result = TargetResult { specifications, by_specifications, notes, ..result(checked, target, options, found) };
+    let Inferred { specifications, by_specifications, callees: needed, notes } = specified;
+    let result = result(checked, target, options, found);
+    let result = TargetResult { specifications, by_specifications, callees: needed, notes, ..result };
     Outcome { diagnostics: diagnostics_of(&contract, callees), result }
 }
 
@@ -196,6 +197,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         entered: found.entered,
         specifications: Vec::new(),
         by_specifications: None,
+        callees: Vec::new(),
         stats: found.stats,
     }
 }

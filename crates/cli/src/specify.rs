@@ -6,14 +6,15 @@
 
 use crate::checked::{Checked, Target};
 use ::check::{Found, Options};
-use clause::Callees;
-use infer::{Case, specify};
+use clause::{Callees, Contract};
+use infer::{Case, Signal, specify};
 use ir::{CallGraph, CheckKind, Code, ProcId};
 use refine::bounded::{self, BoundedOptions};
 use refine::{KeptPaths, inferred};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use verdict::{Location, Specification, Verdict};
+use verdict::{BoundReached, CheckResult, Location, Need, Outcome, Specification, Verdict};
 
 /// Clauses of one callee that are looked at.
 const MAX_CLAUSES: usize = 40;
@@ -29,21 +30,50 @@ pub struct Inferred {
     pub specifications: Vec<Specification>,
     /// The verdict with them in place of the callees' code.
     pub by_specifications: Option<Verdict>,
+    /// How much of what each callee does is needed.
+    pub callees: Vec<(String, Need)>,
     /// What else there is to say.
     pub notes: Vec<String>,
+}
+
+/// What was found out of callees for one target serves the others: verdicts on clauses, by the callee's code.
+#[derive(Default)]
+pub struct Shared {
+    confirmed: RefCell<BTreeMap<(ProcId, String), Verdict>>,
 }
 
 /// A callee with what is said of it.
 struct Draft {
     callee: ProcId,
     cases: Vec<Case>,
+    signals: Vec<String>,
     frame: Option<String>,
     notes: Vec<String>,
     verdict: Verdict,
 }
 
+impl Draft {
+    fn says_something(&self) -> bool {
+        !self.cases.is_empty() || !self.signals.is_empty() || self.frame.is_some()
+    }
+
+    /// As they stand in a contract comment.
+    fn clauses(&self) -> Vec<String> {
+        let formulas: Vec<String> = self.cases.iter().map(Case::formula).collect();
+        let mut all = clauses(&formulas, None);
+        all.extend(self.signals.iter().chain(&self.frame).cloned());
+        all
+    }
+}
+
 /// Writes and checks the specifications of what was kept of a target's callees.
-pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found, how: &Options) -> Inferred {
+pub fn infer(
+    (checked, shared): (&Checked, &Shared),
+    target: &Target,
+    kept: &KeptPaths,
+    found: &Found,
+    how: &Options,
+) -> Inferred {
     let start = Instant::now();
     let subject = checked.subject();
     let mut callees: Vec<ProcId> = kept.iter().map(|((callee, _), _)| callee).collect();
@@ -55,6 +85,7 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
         let mut draft = Draft {
             callee,
             cases: specified.cases,
+            signals: specified.signals.iter().map(Signal::clause).collect(),
             frame: specified.frame.map(|places| checked.program.frame_clause(&places)),
             notes: Vec::new(),
             verdict: Verdict::Proved,
@@ -67,16 +98,17 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
                 _ => format!("{count} paths were kept, but not all of what they do can be written as a contract"),
             });
         }
-        if kept.iter().any(|((of, _), kept)| of == callee && kept.is_whole) {
+        let is_whole = kept.iter().any(|((of, _), kept)| of == callee && kept.is_whole);
+        if is_whole || kept.entered().contains(&callee) {
             draft.notes.push("all of its code matters".to_owned());
         }
-        confirm(checked, &mut draft, how);
-        generalise(checked, &mut draft, how, start);
+        confirm((checked, shared), &mut draft, how);
+        generalise((checked, shared), &mut draft, how, start);
         drafts.push(draft);
     }
     let wanted = worst(found);
     let mut by_specifications = None;
-    if drafts.iter().any(|draft| !draft.cases.is_empty() || draft.frame.is_some()) {
+    if drafts.iter().any(Draft::says_something) {
         let verdict = with_specifications(checked, target, &drafts, how);
         by_specifications = Some(verdict);
         // What is violated stays so with more behaviour of callees; nothing can be left out for a reason.
@@ -84,36 +116,86 @@ pub fn infer(checked: &Checked, target: &Target, kept: &KeptPaths, found: &Found
             leave_out(checked, target, &mut drafts, wanted, how, start);
         }
     }
-    let notes = without_paths(checked, target, kept);
-    drafts.retain(|draft| !draft.cases.is_empty() || draft.frame.is_some() || !draft.notes.is_empty());
+    let (callees, mut notes) = needs(checked, target, kept);
+    let is_reached = !found.checks.is_empty() && found.checks.iter().all(|check| !check.unreachable);
+    if !is_reached && !found.reached.is_empty() || found.vacuous.is_some() {
+        notes.extend(without_runs(checked, target, how));
+    }
+    let is_written = |check: &CheckResult| check.text.is_some() || check.kind == CheckKind::Assert;
+    if checked.contract(target).is_empty() && !found.checks.iter().any(is_written) {
+        notes
+            .push(format!("no clause or assertion says what {} is to do: this is about its other checks", target.name));
+    }
+    drafts.retain(|draft| draft.says_something() || !draft.notes.is_empty());
     let specifications = drafts.into_iter().map(|draft| shown(checked, draft)).collect();
-    Inferred { specifications, by_specifications, notes }
+    Inferred { specifications, by_specifications, callees, notes }
 }
 
-/// The callees of which no path was kept: those that were entered as a whole, and those of which nothing was looked at.
-fn without_paths(checked: &Checked, target: &Target, kept: &KeptPaths) -> Vec<String> {
+/// The user's callees with code below a target.
+fn callees_below(checked: &Checked, target: &Target) -> Vec<ProcId> {
     let subject = checked.subject();
     let below: Vec<ProcId> = {
         let program = subject.program();
-        CallGraph::new(&program).reachable([target.procedure]).iter().collect()
+        let has_code = |callee: &ProcId| matches!(program.procs[*callee].code, Code::Body(_));
+        CallGraph::new(&program).reachable([target.procedure]).iter().filter(has_code).collect()
     };
-    let is_meant = |callee: &ProcId| {
-        *callee != target.procedure
-            && subject.is_users(*callee)
-            && matches!(subject.program().procs[*callee].code, Code::Body(_))
-            && kept.iter().all(|((of, _), _)| of != *callee)
-    };
-    let (entered, untouched): (Vec<ProcId>, Vec<ProcId>) =
-        below.into_iter().filter(is_meant).partition(|callee| kept.entered().contains(callee));
-    let note = |what: &str, callees: Vec<ProcId>| {
-        let mut names: Vec<String> = callees.into_iter().map(|callee| subject.procedure_name(callee)).collect();
+    below.into_iter().filter(|&callee| callee != target.procedure && subject.is_users(callee)).collect()
+}
+
+/// How much of each callee is needed, and notes on those of which no path was kept: those that were entered as a whole, and those
+/// of which nothing was looked at.
+fn needs(checked: &Checked, target: &Target, kept: &KeptPaths) -> (Vec<(String, Need)>, Vec<String>) {
+    let subject = checked.subject();
+    let (mut needs, mut entered, mut untouched) = (Vec::new(), Vec::new(), Vec::new());
+    for callee in callees_below(checked, target) {
+        let name = subject.procedure_name(callee);
+        let paths: Vec<bool> =
+            kept.iter().filter(|((of, _), _)| *of == callee).map(|(_, kept)| kept.is_whole).collect();
+        let need = match (kept.entered().contains(&callee) || paths.contains(&true), paths.is_empty()) {
+            (true, _) => Need::All,
+            (false, true) => Need::None,
+            (false, false) => Need::Some,
+        };
+        match need {
+            Need::All if paths.is_empty() => entered.push(name.clone()),
+            Need::None => untouched.push(name.clone()),
+            Need::All | Need::Some => {}
+        }
+        needs.push((name, need));
+    }
+    needs.sort();
+    needs.dedup();
+    let note = |what: &str, mut names: Vec<String>| {
         names.sort();
         names.dedup();
         (!names.is_empty()).then(|| format!("{what} {}", names.join(", ")))
     };
     let entered = note("followed as a whole, without a specification:", entered);
     let untouched = note("the target's own checks need nothing but what it may change of", untouched);
-    entered.into_iter().chain(untouched).collect()
+    (needs, entered.into_iter().chain(untouched).collect())
+}
+
+/// Callees of which no call returns within the bounds, whatever it is given: then nothing behind such a call is checked, and it is
+/// not the target that is to blame (papers/2 §5.6).
+fn without_runs(checked: &Checked, target: &Target, how: &Options) -> Vec<String> {
+    let mut notes = Vec::new();
+    for callee in callees_below(checked, target) {
+        let Some(mut contract) = checked.program.contract_of_clauses(callee, &["ensures true".to_owned()]) else {
+            continue;
+        };
+        let found = check_contract(checked, callee, &mut contract, vec![CheckKind::Ensures], how);
+        let never_returns = found.checks.iter().all(|check| check.unreachable);
+        if let Some(bound) = found.reached.first().filter(|_| never_returns || found.vacuous.is_some()) {
+            notes.push(never_within(&checked.subject().procedure_name(callee), bound));
+        }
+    }
+    notes
+}
+
+/// That no call of a callee returns, with the statement that needs more and the option that gives it.
+fn never_within(callee: &str, bound: &BoundReached) -> String {
+    let at = bound.location.as_ref().map_or(String::new(), |at| format!(" ({}:{})", at.file, at.line));
+    format!("no call of {callee} returns within the bounds: {}{at}; try {}", bound.message, bound.advice)
 }
 
 /// The worst verdict of the checks.
@@ -123,9 +205,10 @@ fn worst(found: &Found) -> Verdict {
 }
 
 /// Leaves out what the callee's code does not imply within the bounds.
-fn confirm(checked: &Checked, draft: &mut Draft, how: &Options) {
+fn confirm((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &Options) {
     let formulas: Vec<String> = draft.cases.iter().map(Case::formula).collect();
-    let (mut verdicts, frame) = check_callee(checked, draft.callee, &formulas, draft.frame.as_deref(), how);
+    let all = (checked, shared);
+    let (mut verdicts, frame) = check_callee(all, draft.callee, &formulas, draft.frame.as_deref(), how);
     // Integers of ACSL have no bounds: where a sum may overflow, the clause has to say so.
     let is_wrong = |verdict: Verdict| verdict < Verdict::HoldsWithinBounds;
     let wrapped: Vec<(usize, Case)> = draft
@@ -135,7 +218,7 @@ fn confirm(checked: &Checked, draft: &mut Draft, how: &Options) {
         .filter_map(|(index, case)| Some((index, *case.wrapped.clone().filter(|_| is_wrong(verdicts[index]))?)))
         .collect();
     let formulas: Vec<String> = wrapped.iter().map(|(_, case)| case.formula()).collect();
-    let (of_wrapped, _) = check_callee(checked, draft.callee, &formulas, None, how);
+    let (of_wrapped, _) = check_callee(all, draft.callee, &formulas, None, how);
     for ((index, case), verdict) in wrapped.into_iter().zip(of_wrapped) {
         (draft.cases[index], verdicts[index]) = (case, verdict);
     }
@@ -155,6 +238,15 @@ fn confirm(checked: &Checked, draft: &mut Draft, how: &Options) {
         let clauses = if refuted == 1 { "one clause was" } else { "some clauses were" };
         draft.notes.push(format!("{clauses} not confirmed by a check of the code, and left out"));
     }
+    let signals = std::mem::take(&mut draft.signals);
+    for clause in signals {
+        // That no other path throws it was a guess.
+        let verdict = check_signals(checked, draft.callee, &clause, how);
+        if verdict >= Verdict::HoldsWithinBounds {
+            draft.verdict = draft.verdict.min(verdict);
+            draft.signals.push(clause);
+        }
+    }
     match frame {
         Some(Verdict::Violated | Verdict::Unknown) => draft.frame = None,
         Some(verdict) => draft.verdict = draft.verdict.min(verdict),
@@ -163,7 +255,7 @@ fn confirm(checked: &Checked, draft: &mut Draft, how: &Options) {
 }
 
 /// Leaves out conditions without which a clause holds as well, and clauses that another one implies.
-fn generalise(checked: &Checked, draft: &mut Draft, how: &Options, start: Instant) {
+fn generalise((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &Options, start: Instant) {
     loop {
         let mut weaker: Vec<(usize, Case)> = Vec::new();
         for (index, case) in draft.cases.iter().enumerate() {
@@ -178,7 +270,7 @@ fn generalise(checked: &Checked, draft: &mut Draft, how: &Options, start: Instan
             break;
         }
         let formulas: Vec<String> = weaker.iter().map(|(_, case)| case.formula()).collect();
-        let (verdicts, _) = check_callee(checked, draft.callee, &formulas, None, how);
+        let (verdicts, _) = check_callee((checked, shared), draft.callee, &formulas, None, how);
         let mut has_changed = false;
         for ((index, case), verdict) in weaker.into_iter().zip(verdicts) {
             let is_shorter = case.conditions.len() < draft.cases[index].conditions.len();
@@ -207,6 +299,22 @@ fn generalise(checked: &Checked, draft: &mut Draft, how: &Options, start: Instan
 
 /// Checks formulas and a frame against the code of a callee.
 fn check_callee(
+    (checked, shared): (&Checked, &Shared),
+    callee: ProcId,
+    formulas: &[String],
+    frame: Option<&str>,
+    how: &Options,
+) -> (Vec<Verdict>, Option<Verdict>) {
+    let known = |formula: &String| shared.confirmed.borrow().get(&(callee, formula.clone())).copied();
+    let mut new: Vec<String> = formulas.iter().filter(|formula| known(formula).is_none()).cloned().collect();
+    new.sort();
+    new.dedup();
+    let (verdicts, of_frame) = check_new(checked, callee, &new, frame, how);
+    shared.confirmed.borrow_mut().extend(new.into_iter().map(|formula| (callee, formula)).zip(verdicts));
+    (formulas.iter().map(|formula| known(formula).unwrap_or(Verdict::Unknown)).collect(), of_frame)
+}
+
+fn check_new(
     checked: &Checked,
     callee: ProcId,
     formulas: &[String],
@@ -219,24 +327,44 @@ fn check_callee(
     let Some(mut contract) = checked.program.contract_of_clauses(callee, &clauses(formulas, frame)) else {
         return (vec![Verdict::Unknown; formulas.len()], frame.map(|_| Verdict::Unknown));
     };
-    let options = Options {
-        kinds: vec![CheckKind::Ensures, CheckKind::Assignable],
-        timeout: Some(Duration::from_secs(CHECK_SECONDS)),
-        progress: None,
-        ..how.clone()
+    let found = check_contract(checked, callee, &mut contract, vec![CheckKind::Ensures, CheckKind::Assignable], how);
+    let verdict_of = |name: &str| {
+        let check = found.checks.iter().find(|check| check.name == name);
+        // What no call of the callee gets to holds for no reason.
+        let is_told =
+            check.filter(|check| !(check.unreachable && matches!(check.outcome, Outcome::HoldsWithinBounds { .. })));
+        is_told.map_or(Verdict::Unknown, |check| check.outcome.verdict())
     };
+    let of_formulas = (1..=formulas.len()).map(|number| verdict_of(&format!("ensures #{number}"))).collect();
+    (of_formulas, frame.map(|_| verdict_of("assignable")))
+}
+
+/// Checks a clause about an exception against the code of a callee.
+fn check_signals(checked: &Checked, callee: ProcId, clause: &str, how: &Options) -> Verdict {
+    let Some(mut contract) = checked.program.contract_of_clauses(callee, &[clause.to_owned()]) else {
+        return Verdict::Unknown;
+    };
+    let found = check_contract(checked, callee, &mut contract, vec![CheckKind::UncaughtException], how);
+    let bounds = if found.reached.is_empty() { Verdict::Proved } else { Verdict::HoldsWithinBounds };
+    worst(&found).min(bounds)
+}
+
+/// Checks a contract against the code of a callee.
+fn check_contract(
+    checked: &Checked,
+    callee: ProcId,
+    contract: &mut Contract<'_>,
+    kinds: Vec<CheckKind>,
+    how: &Options,
+) -> Found {
+    let timeout = Some(Duration::from_secs(CHECK_SECONDS));
+    let options = Options { kinds, timeout, progress: None, ..how.clone() };
     let limits = checked.limits();
     // A path is as long as the scope makes it.
     let limits = BoundedOptions { unroll: limits.unroll.max(limits.scope.objects + 1), ..limits.clone() };
     let callees = checked.callees();
     checked.subject().model(callee);
-    let found = bounded::check(checked.subject(), &callees, callee, &mut contract, &limits, &options);
-    let verdict_of = |name: &str| {
-        let check = found.checks.iter().find(|check| check.name == name);
-        check.map_or(Verdict::Unknown, |check| check.outcome.verdict())
-    };
-    let of_formulas = (1..=formulas.len()).map(|number| verdict_of(&format!("ensures #{number}"))).collect();
-    (of_formulas, frame.map(|_| verdict_of("assignable")))
+    bounded::check(checked.subject(), &callees, callee, contract, &limits, &options)
 }
 
 /// Clauses as they stand in a contract comment.
@@ -246,14 +374,8 @@ fn clauses(formulas: &[String], frame: Option<&str>) -> Vec<String> {
 
 /// The verdict on the target with its callees replaced by what is written of them.
 fn with_specifications(checked: &Checked, target: &Target, drafts: &[Draft], how: &Options) -> Verdict {
-    let texts: BTreeMap<ProcId, Vec<String>> = drafts
-        .iter()
-        .map(|draft| {
-            let formulas: Vec<String> = draft.cases.iter().map(Case::formula).collect();
-            (draft.callee, clauses(&formulas, draft.frame.as_deref()))
-        })
-        .filter(|(_, clauses)| !clauses.is_empty())
-        .collect();
+    let texts: BTreeMap<ProcId, Vec<String>> =
+        drafts.iter().map(|draft| (draft.callee, draft.clauses())).filter(|(_, clauses)| !clauses.is_empty()).collect();
     let program = &*checked.program;
     let callees = Callees::new(
         |callee| match texts.get(&callee) {
@@ -302,6 +424,7 @@ fn shown(checked: &Checked, draft: Draft) -> Specification {
         callee: subject.procedure_name(draft.callee),
         location,
         clauses: draft.cases.iter().map(Case::formula).collect(),
+        signals: draft.signals,
         frame: draft.frame,
         verdict: draft.verdict,
         notes: draft.notes,

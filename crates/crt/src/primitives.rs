@@ -61,18 +61,29 @@ impl Runtime {
                 Ok(Outcome::Return(0))
             }
             ("__skolem_surroundings", &[]) => {
-                if self.answers.is_some() {
+                if self.answers.is_some() && self.trial.is_none() {
                     let trace = machine.trace();
                     self.answered.push((name, trace, 0));
                 }
                 Ok(Outcome::Return(0))
             }
             (name, &[native, ..]) if name.starts_with(llvm::AS_FOUND) => {
-                if self.answers.is_some() {
+                if self.answers.is_some() && self.trial.is_none() {
                     let trace = machine.trace();
                     self.answered.push((name.into(), trace, native));
                 }
                 Ok(Outcome::Return(native))
+            }
+            (name, _) if self.trial.is_some() => {
+                let bits = machine.program.procs[procedure].result.map_or(0, Type::bits);
+                let answer = self.next_answer();
+                let trial = self.trial.as_mut().filter(|trial| trial.free.contains(&procedure));
+                let Some(trial) = trial else {
+                    return Err(machine.refuse(format!("a trial that depends on what `{name}` does")));
+                };
+                let answer = if bits >= 64 { answer } else { answer & ((1 << bits) - 1) };
+                trial.given.push(answer);
+                Ok(Outcome::Return(answer))
             }
             _ if self.answers.is_some() && machine.program.procs[procedure].result.is_none() => Ok(Outcome::Return(0)),
             _ if self.answers.is_some() => {

@@ -4,10 +4,11 @@ use crate::violation::Failure;
 use interp::{Host, Limits, Machine, Outcome, Stop, Trace};
 use ir::{ClassId, Code, Key, Literal, LiteralId, MapId, ProcId, SelectorId, Type};
 use llvm::{BlockClasses, CProgram, Global};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Where a program reads from and writes to.
@@ -38,9 +39,19 @@ pub struct Runtime {
     pub(crate) answers: Option<VecDeque<u64>>,
     /// What was answered so far: by whom, the user's call stack, the value.
     pub answered: Vec<(Arc<str>, Trace, u64)>,
+    /// If a run is a trial.
+    pub(crate) trial: Option<Trial>,
     pub(crate) address: Type,
     /// Where a check failed last.
     pub failure: RefCell<Option<Failure>>,
+}
+
+/// A run with answers that nobody worked out.
+pub(crate) struct Trial {
+    /// What may be answered with any value of its type. A call of anything else that has no code ends the run.
+    pub(crate) free: Rc<FxHashSet<ProcId>>,
+    /// What was answered so far.
+    pub(crate) given: Vec<u64>,
 }
 
 /// A state of the machine and of the runtime around it.
@@ -74,6 +85,7 @@ impl Runtime {
             chosen: VecDeque::new(),
             answers: None,
             answered: Vec::new(),
+            trial: None,
             failure: RefCell::default(),
             address: Type::Int(program.pointer_bits as u16),
         };
@@ -97,6 +109,7 @@ impl Runtime {
         machine.restore(snapshot.machine);
         (self.makers, self.chosen) = (snapshot.makers, snapshot.chosen);
         (self.answers, self.answered) = (snapshot.answers, snapshot.answered);
+        self.trial = None;
     }
 
     /// Remembers from now on who makes heap blocks, so that those can be named that are lost at the end.
@@ -108,6 +121,18 @@ impl Runtime {
     /// nowhere.
     pub fn repeat(&mut self, answers: Vec<u64>) {
         self.answers = Some(answers.into());
+    }
+
+    /// Tries out a run: these are the answers of its environment as far as they go, then zero. Only `free` procedures are
+    /// answered, each as many bits as it has; what needs another answer ends the run.
+    pub fn try_out(&mut self, answers: &[u64], free: Rc<FxHashSet<ProcId>>) {
+        self.answers = Some(answers.iter().copied().collect());
+        self.trial = Some(Trial { free, given: Vec::new() });
+    }
+
+    /// What was answered in the trial that ran.
+    pub fn tried(&mut self) -> Vec<u64> {
+        self.trial.as_mut().map_or(Vec::new(), |trial| std::mem::take(&mut trial.given))
     }
 
     /// What the next answer will be.

@@ -3,6 +3,7 @@
 use crate::CSubject;
 use crate::replay::CReplay;
 use check::replay::{Claim, replay};
+use check::trial::{Trial, TrialSetting, Tried};
 use check::{ConcreteInput, Language, Mismatch};
 use ir::{Callee, ClassId, Code, Literal, Pos, ProcId, Program, Stmt};
 use logic::Term;
@@ -123,6 +124,10 @@ impl Language for CSubject {
         self.entry_assumptions(target, execution, arguments)
     }
 
+    fn has_undefined_behaviour(&self) -> bool {
+        true
+    }
+
     fn word_for_globals(&self) -> &'static str {
         "global"
     }
@@ -161,5 +166,13 @@ impl Language for CSubject {
         let mut evidence = self.undone(|| replay(CReplay::new(self, expected.kind), input, claim))?;
         self.leave_out_chance(&mut evidence, input, Claim { target, expected, specification, contracts, stop });
         Ok(evidence)
+    }
+
+    fn trial_setting(&self, target: ProcId) -> Option<TrialSetting> {
+        self.trials_of(target)
+    }
+
+    fn try_out(&self, setting: &TrialSetting, trial: &mut Trial<'_>) -> Option<Tried> {
+        Some(self.tried(setting, trial))
     }
 }

@@ -26,6 +26,7 @@ mod render;
 mod replay;
 mod taken;
 mod tell;
+mod trial;
 mod watch;
 mod world;
 

@@ -3,7 +3,7 @@
 //! A call on the path is followed as far as something is kept of its callee, on each of the paths that are kept; small procedures
 //! without loops are followed as a whole. Of any other callee it is only known what it may change.
 
-use crate::expression::{ExprId, Expressions, Node};
+use crate::expression::{EntryKey, ExprId, Expressions, Node};
 use crate::path_memory::PathMemory;
 use clause::NameLookup;
 use ir::{
@@ -29,6 +29,8 @@ const MAX_SMALL: usize = 40;
 pub(crate) struct Outcome {
     /// What it returns. None if nothing.
     pub(crate) result: Option<ExprId>,
+    /// What it throws, if it ends so.
+    pub(crate) thrown: Option<ExprId>,
     pub(crate) memory: PathMemory,
     /// What decided that it was taken: all of these are true. Not what would have ended the call.
     pub(crate) conditions: Vec<ExprId>,
@@ -72,7 +74,7 @@ impl<'a> Follower<'a, '_> {
     pub(crate) fn along(&mut self, procedure: ProcId, path: &[Step]) -> Vec<Outcome> {
         let count = self.expressions.program.procs[procedure].params.len();
         let args: Vec<ExprId> = (0..count).map(|number| self.expressions.add(Node::Param(number))).collect();
-        let start = Outcome { result: None, memory: PathMemory::default(), conditions: Vec::new() };
+        let start = Outcome { result: None, thrown: None, memory: PathMemory::default(), conditions: Vec::new() };
         match path.len() <= MAX_STEPS {
             true => self.enter(procedure, &args, start, Some(path), 0),
             false => Vec::new(),
@@ -112,7 +114,7 @@ impl<'a> Follower<'a, '_> {
                 match step {
                     Ok(semantics::Step::Next) => {}
                     Ok(semantics::Step::Call(call)) => return self.call(call, active, state),
-                    Ok(semantics::Step::Assume(condition)) => state.conditions.push(condition),
+                    Ok(semantics::Step::Assume(condition)) => self.add_condition(&mut state, condition, false),
                     // A run on which it fails does not come to its end.
                     Ok(semantics::Step::Check(..)) => {}
                     Err(_) => return Vec::new(),
@@ -121,6 +123,7 @@ impl<'a> Follower<'a, '_> {
             match semantics::leave(self.expressions, &active, &body.blocks[active.block].end) {
                 Exit::Goto(to) => self.go_to(&mut active, to),
                 Exit::Return(value) => return vec![Outcome { result: value, ..state }],
+                Exit::Throw(object) if is_at_end(&active) => return vec![Outcome { thrown: Some(object), ..state }],
                 Exit::Throw(_) | Exit::Unreachable => return Vec::new(),
                 Exit::Branch { cond, then, otherwise, failure } => {
                     let ways = [(then, true), (otherwise, false)];
@@ -141,11 +144,11 @@ impl<'a> Follower<'a, '_> {
                     let mut found = Vec::new();
                     for &(to, condition) in others {
                         let (mut other, mut way) = (active.clone(), state.clone());
-                        add_condition(self.expressions, &mut way, condition, is_failure);
+                        self.add_condition(&mut way, condition, is_failure);
                         self.go_to(&mut other, to);
                         found.extend(self.go_on(other, way));
                     }
-                    add_condition(self.expressions, &mut state, condition, is_failure);
+                    self.add_condition(&mut state, condition, is_failure);
                     if others.is_empty() {
                         self.go_to(&mut active, to);
                         continue;
@@ -187,6 +190,27 @@ impl<'a> Follower<'a, '_> {
         active.next = active.body.blocks[to].stmts.start as usize;
         if let Some((_, taken)) = &mut active.along {
             *taken += 1;
+        }
+    }
+
+    /// Notes what decides that a path is taken. Not what fails otherwise, and not whether classes are initialised, which no clause
+    /// can speak of: a check of the clause tells whether it holds without.
+    fn add_condition(&self, state: &mut Outcome, condition: ExprId, is_failure: bool) {
+        let is_known = matches!(self.expressions.get(condition), Node::Bool(true));
+        if is_known || is_failure || state.conditions.contains(&condition) {
+            return;
+        }
+        let (mut reads, mut has_name) = (false, false);
+        self.expressions.for_each_part(condition, &mut |node| match node {
+            Node::Before(map, EntryKey::Global) => {
+                reads = true;
+                has_name |= self.names.users_global(*map).is_some();
+            }
+            Node::Before(..) | Node::Param(_) | Node::Unknown => has_name = true,
+            _ => {}
+        });
+        if !reads || has_name {
+            state.conditions.push(condition);
         }
     }
 
@@ -252,9 +276,20 @@ impl<'a> Follower<'a, '_> {
         let mut found = Vec::new();
         for mut way in ways {
             let mut active = active.clone();
-            semantics::returned(self.expressions, call, way.result.take(), |local, value| {
-                active.locals[local.as_u32() as usize] = value;
-            });
+            match way.thrown.take() {
+                None => semantics::returned(self.expressions, call, way.result.take(), |local, value| {
+                    active.locals[local.as_u32() as usize] = value;
+                }),
+                Some(object) => {
+                    let is_caught = semantics::threw(call, object, |local, value| {
+                        active.locals[local.as_u32() as usize] = value;
+                    });
+                    if !is_caught {
+                        found.extend(is_at_end(&active).then_some(Outcome { thrown: Some(object), ..way }));
+                        continue;
+                    }
+                }
+            }
             found.extend(self.go_on(active, way));
             if found.len() >= MAX_WAYS {
                 break;
@@ -325,13 +360,6 @@ fn found(dispatch: Dispatch) -> Option<ProcId> {
     }
 }
 
-fn add_condition(expressions: &Expressions<'_>, state: &mut Outcome, condition: ExprId, is_failure: bool) {
-    let is_known = matches!(expressions.get(condition), Node::Bool(true));
-    if !is_known && !is_failure && !state.conditions.contains(&condition) {
-        state.conditions.push(condition);
-    }
-}
-
 /// Does a block end in nothing but a failure?
 fn never_returns(body: &Body, block: BlockId) -> bool {
     matches!(body.blocks[block].end, ir::Terminator::Unreachable)
@@ -341,6 +369,11 @@ fn never_returns(body: &Body, block: BlockId) -> bool {
 fn next_of(active: &Active<'_>) -> Option<BlockId> {
     let (path, taken) = active.along?;
     path.get(taken + 1).map(|step| step.block)
+}
+
+/// Are there no more steps that a path has to take?
+fn is_at_end(active: &Active<'_>) -> bool {
+    next_of(active).is_none()
 }
 
 /// May the path go to a block next?

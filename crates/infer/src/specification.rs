@@ -4,9 +4,10 @@ use crate::expression::{EntryKey, ExprId, Expressions, Node};
 use crate::path::{Follower, Outcome};
 use crate::wording::Wording;
 use clause::{NameLookup, ValueType};
-use ir::{MapId, MapKey, ProcId, RegionId};
+use ir::{MapId, MapKey, ProcId, RegionId, Type, UnaryOp};
 use refine::KeptPaths;
 use rustc_hash::FxHashMap;
+use semantics::Domain;
 
 /// One thing that a path leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,11 +30,29 @@ impl Case {
     }
 }
 
+/// An exception that leaves a procedure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signal {
+    /// Its class, as users write it.
+    pub exception: String,
+    /// What holds before the calls that it leaves: one of these.
+    pub conditions: Vec<String>,
+}
+
+impl Signal {
+    /// As a clause.
+    pub fn clause(&self) -> String {
+        format!("signals ({} e) {}", self.exception, self.conditions.join(" || "))
+    }
+}
+
 /// What can be said of a procedure.
 #[derive(Clone, Debug, Default)]
 pub struct Specified {
     /// What its paths leave behind.
     pub cases: Vec<Case>,
+    /// The exceptions that its paths end with. That no others do is a guess.
+    pub signals: Vec<Signal>,
     /// The locations that it may change. None if they cannot be listed.
     pub frame: Option<Vec<String>>,
     /// Paths that cannot be written as clauses, or not all that they leave behind.
@@ -57,7 +76,17 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
             let outcomes = Follower { names, kept, expressions: &mut expressions }.along(procedure, path);
             found.unwritten += usize::from(outcomes.is_empty());
             for outcome in outcomes {
-                for (map, key) in outcome.memory.written() {
+                if let Some(object) = outcome.thrown {
+                    match thrown(&wording, &mut expressions, &outcome, object) {
+                        Some((case, signal)) => {
+                            found.cases.push(case);
+                            found.add_signal(signal);
+                        }
+                        None => found.unwritten += 1,
+                    }
+                    continue;
+                }
+                for (map, key) in written_by(&wording, &outcome) {
                     match (&mut written_places, wording.entry(&expressions, map, key)) {
                         (Some(places), Some(place)) if !places.contains(&place) => places.push(place),
                         (_, Some(_)) => {}
@@ -89,6 +118,51 @@ pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_
     found
 }
 
+impl Specified {
+    fn add_signal(&mut self, signal: Signal) {
+        match self.signals.iter_mut().find(|known| known.exception == signal.exception) {
+            Some(known) => {
+                let is_new = |condition: &String| !known.conditions.contains(condition);
+                let new: Vec<String> = signal.conditions.into_iter().filter(is_new).collect();
+                known.conditions.extend(new);
+            }
+            None => self.signals.push(signal),
+        }
+    }
+}
+
+/// The entries that a path writes. The offset of a result belongs to that.
+fn written_by(wording: &Wording<'_>, outcome: &Outcome) -> Vec<(MapId, EntryKey)> {
+    let offset = wording.names.result_offset();
+    outcome.memory.written().into_iter().filter(|&(map, _)| Some(map) != offset).collect()
+}
+
+/// What a path says that ends with an exception: a call that returns did not take it, and where the exception leaves a call, it was
+/// taken.
+fn thrown(
+    wording: &Wording<'_>,
+    expressions: &mut Expressions<'_>,
+    outcome: &Outcome,
+    object: ExprId,
+) -> Option<(Case, Signal)> {
+    let &Node::New(_, class) = expressions.get(object) else { return None };
+    let mut conditions = Vec::new();
+    for &condition in &outcome.conditions {
+        conditions.push(parenthesised(wording.before(expressions, condition)?));
+    }
+    let taken = if conditions.is_empty() { "true".to_owned() } else { conditions.join(" && ") };
+    let conclusion = match outcome.conditions.last() {
+        Some(&last) => {
+            let is_other = expressions.unary(UnaryOp::Not, Type::Bool, last);
+            conditions.pop();
+            parenthesised(wording.before(expressions, is_other)?)
+        }
+        None => "false".to_owned(),
+    };
+    let case = Case { conditions, conclusion, wrapped: None };
+    Some((case, Signal { exception: wording.names.shown(class), conditions: vec![taken] }))
+}
+
 /// Adds to cases what they are with results of arithmetic cut to their width.
 fn wrap(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Outcome, plain: &mut [Case]) {
     let Some((wrapped, _)) = cases(wording, expressions, outcome) else { return };
@@ -111,14 +185,22 @@ fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Out
     let mut is_complete = true;
     let mut conclusions = Vec::new();
     let mut located = Locations { wording, made: FxHashMap::default() };
-    if let (Some(value), Some(ty)) = (outcome.result, wording.names.result_type(wording.procedure)) {
+    if let (Some(value), Some(ValueType::Pointer(_)), Some(offset)) =
+        (outcome.result, wording.names.result_type(wording.procedure), wording.names.result_offset())
+    {
+        let base = outcome.memory.entry(expressions, offset, EntryKey::Global);
+        match wording.pointer_before(expressions, value, base) {
+            Some(text) => conclusions.push(format!("\\result == {text}")),
+            None => is_complete = false,
+        }
+    } else if let (Some(value), Some(ty)) = (outcome.result, wording.names.result_type(wording.procedure)) {
         match located.equation(expressions, "\\result".to_owned(), value, ty == ValueType::Bool) {
             Some(text) => conclusions.push(text),
             None => is_complete = false,
         }
     }
     // Objects that were made have a name once something leads to them.
-    let mut open: Vec<(MapId, EntryKey)> = outcome.memory.written();
+    let mut open: Vec<(MapId, EntryKey)> = written_by(wording, outcome);
     loop {
         let before = open.len();
         let mut waiting = Vec::new();
@@ -131,6 +213,13 @@ fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Out
                 waiting.push((map, key));
                 continue;
             };
+            if wording.holds_pointer(expressions, map, key) {
+                match wording.address_before(expressions, value) {
+                    Some(text) => conclusions.push(format!("{place} == {text}")),
+                    None => is_complete = false,
+                }
+                continue;
+            }
             let is_truth = wording.is_truth_map(map);
             match located.equation(expressions, place, value, is_truth) {
                 Some(text) => conclusions.push(text),

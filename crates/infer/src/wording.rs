@@ -62,7 +62,11 @@ impl Wording<'_> {
             Node::Null => tight(if self.names.has_blocks() { "\\null" } else { "null" }.to_owned()),
             Node::Bool(truth) => tight(if truth { "true" } else { "false" }.to_owned()),
             Node::Int(width, bits) => tight(number(width, bits)),
-            Node::Before(map, key) => tight(self.entry(expressions, map, key)?),
+            Node::Before(map, key) => match self.is_pointer(expressions, id) {
+                // An address as a number has no name.
+                true => None,
+                false => tight(self.entry(expressions, map, key)?),
+            },
             Node::IsOfClass(object, class) => {
                 let object = self.operand(expressions, object)?;
                 loose(format!("{object} instanceof {}", self.names.shown(class)))
@@ -75,7 +79,14 @@ impl Wording<'_> {
                 };
                 tight(format!("{symbol}{}", self.operand(expressions, a)?))
             }
-            Node::Binary(op, ty, a, b) => self.binary(expressions, (op, ty), a, b),
+            Node::Binary(op, ty, a, b) => {
+                for (is_equal, symbol) in [(true, "=="), (false, "!=")] {
+                    if let Some((a, b)) = self.pointer_comparison(expressions, id, is_equal) {
+                        return loose(format!("{a} {symbol} {b}"));
+                    }
+                }
+                self.binary(expressions, (op, ty), a, b)
+            }
             Node::Cast(op, from, to, a) => self.cast(expressions, (op, from, to), a),
             Node::Select(condition, a, b) => {
                 let [condition, a, b] = [condition, a, b].map(|part| self.operand(expressions, part));
@@ -97,6 +108,11 @@ impl Wording<'_> {
                 return self.binary(expressions, (op, ty), a, b);
             }
         }
+        for (is_equal, symbol) in [(true, "!="), (false, "==")] {
+            if let Some((a, b)) = self.pointer_comparison(expressions, id, is_equal) {
+                return Some((format!("{a} {symbol} {b}"), Binding::Loose));
+            }
+        }
         Some((format!("!{}", self.operand(expressions, id)?), Binding::Tight))
     }
 
@@ -107,6 +123,12 @@ impl Wording<'_> {
         a: ExprId,
         b: ExprId,
     ) -> Option<(String, Binding)> {
+        if let BinaryOp::Eq | BinaryOp::Ne = op
+            && (self.is_pointer(expressions, a) || self.is_pointer(expressions, b))
+        {
+            let (a, b) = (self.c_address(expressions, a)?, self.c_address(expressions, b)?);
+            return Some((format!("{a} {} {b}", if op == BinaryOp::Eq { "==" } else { "!=" }), Binding::Loose));
+        }
         // A truth value that the language keeps as a number.
         if let (BinaryOp::Eq | BinaryOp::Ne, &Node::Int(_, 0)) = (op, expressions.get(b))
             && self.is_truth(expressions, a)
@@ -213,8 +235,47 @@ impl Wording<'_> {
             }
             EntryKey::Element(object, at) => {
                 let ty = self.names.program().maps[map].value;
-                self.c_place(expressions, object, at, ty)
+                Some(self.c_place(expressions, object, at, ty)?.text)
             }
+        }
+    }
+
+    /// Is a value a pointer as memory of C holds it?
+    pub(crate) fn is_pointer(&self, expressions: &Expressions<'_>, id: ExprId) -> bool {
+        match *expressions.get(id) {
+            Node::Before(map, EntryKey::Element(..)) if self.names.has_blocks() => {
+                self.c_entry(expressions, map, id).is_some_and(|place| place.points_to.is_some())
+            }
+            _ => false,
+        }
+    }
+
+    /// Is a place of memory one that holds a pointer?
+    pub(crate) fn holds_pointer(&self, expressions: &Expressions<'_>, map: MapId, key: EntryKey) -> bool {
+        let EntryKey::Element(object, at) = key else { return false };
+        let ty = self.names.program().maps[map].value;
+        self.names.has_blocks()
+            && self.c_place(expressions, object, at, ty).is_some_and(|place| place.points_to.is_some())
+    }
+
+    /// A pointer that is an object and an offset, about the state before the call.
+    pub(crate) fn pointer_before(&self, expressions: &Expressions<'_>, object: ExprId, base: ExprId) -> Option<String> {
+        if *expressions.get(object) == Node::Null {
+            return Some("\\null".to_owned());
+        }
+        let text = self.pointer(expressions, object, base)?;
+        match self.is_changed(expressions, object) || self.is_changed(expressions, base) {
+            true => Some(format!("\\old({text})")),
+            false => Some(text),
+        }
+    }
+
+    /// An address about the state before the call, as it stands in an `ensures` clause.
+    pub(crate) fn address_before(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<String> {
+        let text = self.c_address(expressions, id)?;
+        match self.is_changed(expressions, id) {
+            true => Some(format!("\\old({text})")),
+            false => Some(text),
         }
     }
 

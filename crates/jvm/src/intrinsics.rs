@@ -27,10 +27,13 @@ pub(crate) enum Intrinsic {
     Mismatch,
     /// `Object.notify`, `Object.notifyAll`: no thread waits, but the monitor must be owned.
     Notify,
+    /// `Class.isInstance`: is the argument's class assignable to the class?
+    IsInstance,
 }
 
 /// The table of them.
-const TABLE: [(&str, Intrinsic); 26] = [
+const TABLE: [(&str, Intrinsic); 27] = [
+    ("java/lang/Class.isInstance(Ljava/lang/Object;)Z", Intrinsic::IsInstance),
     ("java/lang/Object.notify()V", Intrinsic::Notify),
     ("java/lang/Object.notifyAll()V", Intrinsic::Notify),
     ("java/lang/Float.floatToRawIntBits(F)I", Intrinsic::Bits),
@@ -98,6 +101,7 @@ pub(crate) fn body(
         Intrinsic::Reflect(access) => return reflect_array::body(m, access),
         Intrinsic::Mismatch => return mismatch::body(m),
         Intrinsic::Notify => return notify(m),
+        Intrinsic::IsInstance => return is_instance(m),
     };
     m.b.end(Terminator::Return(Some(value)));
     Ok(m.finish())
@@ -116,6 +120,22 @@ fn notify(mut m: Maker<'_>) -> Result<Body, LoadError> {
     m.throw_new("java/lang/IllegalMonitorStateException", Some(message))?;
     m.b.start(owned);
     m.b.end(Terminator::Return(None));
+    Ok(m.finish())
+}
+
+fn is_instance(mut m: Maker<'_>) -> Result<Body, LoadError> {
+    let (class, object) = (Operand::from(m.b.param(0)), Operand::from(m.b.param(1)));
+    let (null, there) = (m.b.block(), m.b.block());
+    let is_null = m.b.is_null(object);
+    m.b.branch(is_null, null, there);
+    m.b.start(null);
+    let no = m.b.constant(ir::Const::i32(0));
+    m.b.end(Terminator::Return(Some(no)));
+    m.b.start(there);
+    let own = m.call_method("java/lang/Object", "getClass()Ljava/lang/Class;", &[object])?;
+    let args = [Some(class), own.map(Operand::from)].into_iter().flatten().collect::<Vec<_>>();
+    let answer = m.call_method("java/lang/Class", "isAssignableFrom(Ljava/lang/Class;)Z", &args)?;
+    m.b.end(Terminator::Return(answer.map(Operand::from)));
     Ok(m.finish())
 }
 

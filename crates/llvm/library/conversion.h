@@ -27,6 +27,9 @@ void __library_unknown_conversion(char letter, size_t length);
 long long __library_next_signed(va_list *arguments, enum length length);
 unsigned long long __library_next_unsigned(va_list *arguments, enum length length);
 
+/* The next argument, as a floating-point number. */
+double __library_next_float(va_list *arguments, enum length length);
+
 /* Stores a number where the next argument points to. */
 void __library_store_count(va_list *arguments, enum length length, size_t total);
 

@@ -65,6 +65,13 @@ long long __library_next_signed(va_list *arguments, enum length length)
     return va_arg(*arguments, int);
 }
 
+double __library_next_float(va_list *arguments, enum length length)
+{
+    if (length == LONG_DOUBLE)
+        return (double)va_arg(*arguments, long double);
+    return va_arg(*arguments, double);
+}
+
 unsigned long long __library_next_unsigned(va_list *arguments, enum length length)
 {
     switch (length) {
@@ -103,15 +110,7 @@ static int is_undefined(const struct conversion *how, enum length length)
     case 'c':
     case 's': return length > LONG;
     case 'm': return how->alternative;
-    case 'f':
-    case 'F':
-    case 'e':
-    case 'E':
-    case 'g':
-    case 'G':
-    case 'a':
-    case 'A': return length == LONG_LONG;
-    default: return 0;
+    default: return is_float(how->letter) && length == LONG_LONG;
     }
 }
 

@@ -121,6 +121,10 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
                                  enum length length, va_list *arguments)
 {
     const char *text;
+    if (is_float(how->letter)) {
+        add_double(extent, how, __library_next_float(arguments, length));
+        return 1;
+    }
     switch (how->letter) {
     case 'd':
     case 'i':
@@ -133,19 +137,6 @@ int __library_examine_conversion(struct extent *extent, const struct conversion 
     case 'b':
     case 'B':
         add_unsigned(extent, how, length, __library_next_unsigned(arguments, length));
-        return 1;
-    case 'f':
-    case 'F':
-    case 'e':
-    case 'E':
-    case 'g':
-    case 'G':
-    case 'a':
-    case 'A':
-        if (length == LONG_DOUBLE)
-            add_double(extent, how, (double)va_arg(*arguments, long double));
-        else
-            add_double(extent, how, va_arg(*arguments, double));
         return 1;
     case 'c':
         if (length == LONG) {

@@ -327,6 +327,10 @@ static void format_pointer(struct sink *sink, const struct conversion *how, cons
 int __library_convert(struct sink *sink, const struct conversion *how, enum length length,
                       va_list *arguments)
 {
+    if (is_float(how->letter)) {
+        __library_format_double(sink, how, __library_next_float(arguments, length));
+        return 1;
+    }
     switch (how->letter) {
     case 'd':
     case 'i':
@@ -339,19 +343,6 @@ int __library_convert(struct sink *sink, const struct conversion *how, enum leng
     case 'b':
     case 'B':
         format_unsigned(sink, how, length, __library_next_unsigned(arguments, length));
-        return 1;
-    case 'f':
-    case 'F':
-    case 'e':
-    case 'E':
-    case 'g':
-    case 'G':
-    case 'a':
-    case 'A':
-        if (length == LONG_DOUBLE)
-            __library_format_double(sink, how, (double)va_arg(*arguments, long double));
-        else
-            __library_format_double(sink, how, va_arg(*arguments, double));
         return 1;
     case 'c':
         if (length == LONG) {

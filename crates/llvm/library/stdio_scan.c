@@ -290,6 +290,8 @@ static enum outcome convert(struct source *source, struct directive how, const c
     struct set set;
     if (how.letter != 'c' && how.letter != '[' && how.letter != 'n' && how.letter != '\0')
         skip_space(source);
+    if (is_float(how.letter))
+        return scan_float(source, how, arguments, long_double);
     switch (how.letter) {
     case 'd': return scan_integer(source, how, 10, 1, arguments);
     case 'i': return scan_integer(source, how, 0, 1, arguments);
@@ -300,14 +302,6 @@ static enum outcome convert(struct source *source, struct directive how, const c
     case 'p':
         how.length = SIZE;
         return scan_integer(source, how, 16, 0, arguments);
-    case 'e':
-    case 'E':
-    case 'f':
-    case 'F':
-    case 'g':
-    case 'G':
-    case 'a':
-    case 'A': return scan_float(source, how, arguments, long_double);
     case 'c':
         fill(&set, 1);
         if (how.width == INT_MAX)

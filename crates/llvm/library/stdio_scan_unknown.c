@@ -100,6 +100,10 @@ static int choose(struct directive how, const char **format, va_list *arguments,
     }
     if (how.suppressed)
         return 1;
+    if (is_float(how.letter)) {
+        store_unknown_float(how, arguments, long_double);
+        return 1;
+    }
     switch (how.letter) {
     case 'd':
     case 'i':
@@ -113,14 +117,6 @@ static int choose(struct directive how, const char **format, va_list *arguments,
         how.length = SIZE;
         __library_store_integer(how, arguments, unknown_integer(SIZE));
         return 1;
-    case 'e':
-    case 'E':
-    case 'f':
-    case 'F':
-    case 'g':
-    case 'G':
-    case 'a':
-    case 'A': store_unknown_float(how, arguments, long_double); return 1;
     case 'c': store_unknown_bytes(how, arguments); return 1;
     case 's': store_unknown_text(how, NULL, arguments); return 1;
     case '[': store_unknown_text(how, &set, arguments); return 1;

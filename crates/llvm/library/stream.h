@@ -36,6 +36,22 @@ extern FILE *stdin;
 extern FILE *stdout;
 extern FILE *stderr;
 
+/* Whether a letter of a format prints or scans a floating-point number. */
+static inline int is_float(char letter)
+{
+    switch (letter) {
+    case 'a':
+    case 'A':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G': return 1;
+    default: return 0;
+    }
+}
+
 int fflush(FILE *stream);
 int getc(FILE *stream);
 int ungetc(int c, FILE *stream);

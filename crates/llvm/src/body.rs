@@ -146,7 +146,7 @@ impl<'t, 'm> BodyTranslator<'t, 'm> {
     }
 
     /// What is not supported ends a run that reaches it, and no other.
-    fn refuse(&mut self, what: String) {
+    pub(crate) fn refuse(&mut self, what: String) {
         let name = self.translator.program.procs[self.procedure].name.clone();
         let names = self.translator.globals_named_in(self.function);
         let known = Unsupported { what: what.clone(), function: name, line: self.line, names };

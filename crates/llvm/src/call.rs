@@ -4,7 +4,9 @@ use crate::body::BodyTranslator;
 use crate::read::{Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
 use crate::translate::{LIBRARY, Signature, UNSET};
-use ir::{BinaryOp, Callee, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts};
+use ir::{
+    BinaryOp, Callee, CastOp, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts,
+};
 
 /// The primitive that says whether the next block is refused.
 pub const REFUSAL: &str = "__skolem_unknown_refusal";
@@ -103,12 +105,14 @@ impl<'m> BodyTranslator<'_, 'm> {
         (called, procedure): (Value<'m>, ProcId),
         args: Vec<Operand>,
     ) -> Result<(), String> {
+        let is_supported = !matches!(self.translator.program.procs[procedure].code, Code::Unsupported(_));
+        let is_of_library = is_supported && !self.is_library && is_of_library(called);
+        let args = if is_of_library { self.widened(procedure, args, &called.name()) } else { args };
         let declared = &self.translator.program.procs[procedure];
         let types: Vec<Type> = args.iter().map(|&arg| self.builder.operand_type(arg)).collect();
         let result = parts_of(&self.translator.scalars(instruction.ty())?);
-        let is_supported = !matches!(declared.code, Code::Unsupported(_));
         let is_result = declared.result == result.first().copied() || result.is_empty();
-        if is_supported && !self.is_library && is_of_library(called) {
+        if is_of_library {
             // Without a declaration, old C takes every function for one that returns an integer: what it does not look at is
             // nothing to it.
             let is_unused = instruction.users().is_empty();
@@ -133,6 +137,33 @@ impl<'m> BodyTranslator<'_, 'm> {
         }
         let args = if is_supported { args } else { Vec::new() };
         self.finish_call(instruction, Callee::Static(procedure), args, &result)
+    }
+
+    /// Arguments of a call without a declaration: an `int` for a wider integer, such as a size, is passed as it is unless it is
+    /// negative, which machines do differently.
+    fn widened(&mut self, procedure: ProcId, args: Vec<Operand>, name: &str) -> Vec<Operand> {
+        let params = self.translator.program.procs[procedure].params.clone();
+        if params.len() != args.len() {
+            return args;
+        }
+        let mut widen = |(arg, param): (Operand, Type)| {
+            if self.builder.operand_type(arg) != Type::I32 || param != Type::I64 {
+                return arg;
+            }
+            if let Some(&Const::Int { bits, .. }) = self.builder.as_const(arg)
+                && (bits as i32) >= 0
+            {
+                return self.number(bits as i64);
+            }
+            let zero = self.builder.i32(0);
+            let (odd, fine) = (self.builder.block(), self.builder.block());
+            self.builder.branch(Expr::Binary(BinaryOp::SLt, Type::I32, arg, zero), odd, fine);
+            self.builder.start(odd);
+            self.refuse(format!("a call of {name} with a negative number of another type than its header declares"));
+            self.builder.start(fine);
+            self.builder.compute(Type::I64, Expr::Cast(CastOp::ZExt, Type::I32, Type::I64, arg)).into()
+        };
+        args.into_iter().zip(params).map(&mut widen).collect()
     }
 
     /// Calls, and takes the results from where they are left.

@@ -63,9 +63,30 @@ pub trait Explorer {
         true
     }
 
+    /// Is the last pass of a loop executed (see [`Step::LastPass`])? Otherwise runs that go on in the loop end there.
+    fn takes_last_pass(&mut self, _within: ContextId, _region: RegionId) -> bool {
+        true
+    }
+
     /// Does a placeholder stand for the paths that are not? Otherwise they are left out.
     fn covers_rest(&self) -> bool {
         true
+    }
+
+    /// A loop of a context goes on after so many passes, and the next one is not entered. Does everything behind it wait until it
+    /// is? Otherwise a last pass begins in any state that the passes between may leave.
+    fn waits_for_passes(&self, _: ContextId, _: RegionId, _: u32) -> bool {
+        false
+    }
+
+    /// A call of a context is not entered. Does everything behind it wait until it is? Otherwise it may do anything that it can.
+    fn waits_for_call(&self, _: ContextId) -> bool {
+        false
+    }
+
+    /// Are so many terms more than the execution may make? Then it ends.
+    fn gives_up(&mut self, _: usize) -> bool {
+        false
     }
 }
 

@@ -1,23 +1,32 @@
 //! Joining mutually exclusive states.
 
 use logic::Term;
-use symbolic::{Ended, Execution, Guard, State};
+use symbolic::{CutReason, Ended, Execution, Guard, State};
 
-/// Joins two states of one procedure, and pairs of values with them.
+/// Joins two states of one procedure, and pairs of values with them. A procedure may have thousands of locals, whose values may
+/// have little in common: when execution is to end at once, both paths are cut off here, and what is left is not joined.
 pub fn join(execution: &mut Execution<'_, '_>, a: State, b: State, extra: &[(Term, Term)]) -> (State, Vec<Term>) {
-    let terms = &mut execution.context.terms;
-    let joined = Guard::join(terms, &a.guard, &b.guard);
+    let joined = Guard::join(&mut execution.context.terms, &a.guard, &b.guard);
     let first = joined.first;
     let frame = a.frame.zip(b.frame).map(|(mut frame, other)| {
         for (a, b) in frame.locals.iter_mut().zip(other.locals) {
-            *a = terms.ite(first, *a, b);
+            if execution.context.is_halted() {
+                break;
+            }
+            *a = execution.context.terms.ite(first, *a, b);
         }
         frame
     });
+    let terms = &mut execution.context.terms;
     let extra = extra.iter().map(|&(a, b)| terms.ite(first, a, b)).collect();
-    let store = execution.join_stores(first, &a.store, &b.store);
+    let is_halted = execution.context.is_halted();
+    let store = if is_halted { a.store } else { execution.join_stores(first, &a.store, &b.store) };
     let failure = if a.failure == b.failure { a.failure } else { None };
-    (State { guard: joined.guard, store, frame, callers: b.callers, failure }, extra)
+    let state = State { guard: joined.guard, store, frame, callers: b.callers, failure };
+    if is_halted {
+        execution.cut(&state, &state.guard, CutReason::Budget);
+    }
+    (state, extra)
 }
 
 /// Joins any number of states. Those of later passes of a loop have the longer paths and come last; joined from there, each

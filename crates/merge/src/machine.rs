@@ -263,11 +263,11 @@ impl<'e> Machine<'e> {
     fn block(&mut self, execution: &mut Execution<'_, '_>, pass: &mut Pass, mut state: State) -> Option<Calling> {
         let block = state.frame.as_ref().map(|frame| frame.block)?;
         execution.findings.context = pass.context.0;
-        if execution.context.is_halted() {
+        let terms = execution.context.terms.len();
+        if execution.context.is_halted() || self.explorer.gives_up(terms) {
             execution.cut(&state, &state.guard, CutReason::Budget);
             return None;
         }
-        let terms = execution.context.terms.len();
         if let Some(&(id, _)) = self.last_passes.iter().find(|(_, most)| terms > *most) {
             execution.cut(&state, &state.guard, CutReason::Unexplored(id));
             return None;
@@ -359,9 +359,14 @@ impl<'e> Machine<'e> {
                 let step = Step::Call { statement, callee: code.procedure, is_known: is_known(execution, &state) };
                 (context, is_entered) = self.explorer.meets(within, step);
                 if !is_entered {
+                    let waiting = self.explorer.waits_for_call(context).then(|| state.clone());
                     let ways = execution.skip_call(state);
-                    _ = note_skipped(execution, self.explorer, context);
-                    calling.go_instead(ways);
+                    match (note_skipped(execution, self.explorer, context), waiting) {
+                        (Some(id), Some(state)) => {
+                            execution.cut(&state, &state.guard, CutReason::Unexplored(id));
+                        }
+                        _ => calling.go_instead(ways),
+                    }
                     continue;
                 }
                 calling.partly = self.explorer.is_partial(context).then(|| Box::new((state.clone(), context)));
@@ -429,9 +434,12 @@ impl Loop {
             }
             let last = execution.skip_passes(back, self.region);
             self.last = note_skipped(execution, explorer, context);
+            // So many passes are more than a run needs: what comes behind can wait.
+            let waits = own > 0 && number >= own
+                || !explorer.takes_last_pass(self.context, self.region)
+                || explorer.waits_for_passes(self.context, self.region, number);
             self.entry = match (last, self.last) {
-                // So many passes are more than a run needs: what comes behind can wait.
-                (Some(state), Some(id)) if own > 0 && number >= own => {
+                (Some(state), Some(id)) if waits => {
                     execution.cut_at(&state, &state.guard, CutReason::Unexplored(id), pos);
                     None
                 }

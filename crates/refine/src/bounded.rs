@@ -82,8 +82,7 @@ impl Bounded<'_> {
         self.solve.options.tell("asking whether there is an input");
         let is_vacuous = self.solve.ask(&[possible]) == Answer::Unsat;
         // Every question is under it, and what is asserted is simplified better than what is assumed.
-        self.solve.base.push(possible);
-        self.solve.session.assert(&mut self.solve.work.context.terms, possible);
+        self.solve.always(possible);
         self.solve.options.tell("asking whether the bounds matter");
         reached.extend(self.solve.reached(false, &[]));
         let mut unsupported = None;

@@ -103,6 +103,10 @@ impl Refining<'_> {
         for cut in reached {
             let cause =
                 self.watch.cause().or(matches!(cut.reason, CutReason::Unexplored(_)).then_some(StopCause::Time));
+            if let Some(bound) = self.bound_of_loop(cut) {
+                bounds.push(bound);
+                continue;
+            }
             match CutOff::of(self.program.0, self.limits.unroll, cut, cause) {
                 CutOff::Undecided(why) => {
                     undecided.get_or_insert(why);
@@ -113,7 +117,7 @@ impl Refining<'_> {
         let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.contradiction.clone());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
         bounds.extend(self.deep_recursion(solve));
-        bounds.extend(self.unchecked());
+        bounds.extend(self.unchecked(solve));
         bounds.extend(self.contracts(solve));
         for bound in &bounds {
             self.add_bound(bound.clone());
@@ -130,13 +134,16 @@ impl Refining<'_> {
     }
 
     /// Undefined behaviour that is not asked for may end runs in regions that were not entered.
-    fn unchecked(&self) -> Option<BoundReached> {
+    fn unchecked(&self, solve: &Solve<'_>) -> Option<BoundReached> {
         let is_left_out = |kind: &CheckKind| check::is_undefined(*kind) && !self.options.kinds.contains(kind);
-        if !CheckKind::ALL.iter().any(is_left_out) {
+        let left: BTreeSet<ProcId> =
+            solve.work.heap.inputs.placeholders.regions().map(|(_, one)| one.of.procedure).collect();
+        let is_asked_for = !CheckKind::ALL.iter().any(is_left_out);
+        if is_asked_for || left.is_empty() || !self.program.0.has_undefined_behaviour() {
             return None;
         }
         let program = self.program.0.program();
-        let reachable = CallGraph::new(&program).reachable([self.target]);
+        let reachable = CallGraph::new(&program).reachable(left);
         let bodies = reachable.iter().filter_map(|procedure| match &program.procs[procedure].code {
             Code::Body(body) => Some(body),
             Code::Pending | Code::External | Code::Abstract | Code::Unsupported(_) => None,

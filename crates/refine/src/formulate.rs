@@ -129,7 +129,7 @@ impl<'w> Formulation<'w> {
         let before = State::default();
         let entry = Entry { arguments: &values, before: &before };
         let mut assumed = entry_assumptions(language, target, specification, execution, &entry);
-        let (mut ended, mut asked) = (Ended::default(), Vec::new());
+        let (mut ended, mut asked, mut is_complete) = (Ended::default(), Vec::new(), true);
         if let Some(state) = assume_all(execution, &before, &assumed) {
             execution.context.contracts = Some(contracts);
             watch_assertions(language, target, execution);
@@ -138,14 +138,20 @@ impl<'w> Formulation<'w> {
             execution.context.is_bounded = true;
             execution.context.contracts = None;
             execution.findings.events.retain(|event| explorer.wants(ContextId(event.context)));
-            asked = questions(language, target, specification, execution, &entry, &ended, options);
+            // Of an execution that was given up, nothing is asked.
+            is_complete = !explorer.gives_up(0);
+            if is_complete {
+                asked = questions(language, target, specification, execution, &entry, &ended, options);
+            }
         }
-        assume_invariants(language, execution, specification, &entry, &mut assumed);
+        if is_complete {
+            assume_invariants(language, execution, specification, &entry, &mut assumed);
+        }
         let never = execution.context.terms.falsity();
         let of_input = language.input_assumptions(target, execution, &values);
         assumed.extend(of_input.into_iter().map(|holds| Assumption { holds, cut: never }));
         // Which of several inputs that are alike is considered no longer matters.
-        let order = match execution.context.is_halted() {
+        let order = match execution.context.is_halted() || !is_complete {
             true => execution.context.terms.truth(),
             false => symmetry::canonical(execution, &values),
         };

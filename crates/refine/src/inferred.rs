@@ -11,23 +11,67 @@
 use crate::bounded::BoundedOptions;
 use crate::conclude::is_about_objects;
 use crate::follow::{Model, follow};
+use crate::formulate::Formulation;
 use crate::kept::{KeptKey, KeptPaths};
-use crate::refined::{RefineOptions, Refining};
+use crate::refined::{Key, RefineOptions, Refining};
 use crate::regions::Unentered;
+use crate::second_look::with_less_taken_for_granted;
 use crate::select::{Candidate, Selection, Strategy, blocked};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification};
 use ir::{ClassKind, ProcId};
 use logic::{Term, symbols_of};
 use solver::Answer;
-use std::collections::BTreeSet;
-use std::time::Instant;
-use symbolic::{Contracts, PlaceholderId, Ranging};
-use verdict::Entered;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+use symbolic::{Contracts, CutReason, PlaceholderId, Ranging};
+use verdict::{BoundReached, CheckResult, Entered, Outcome, Undecided};
+
+/// Terms and clauses of all rounds together after which it is tried whether entering everything makes a smaller formula.
+pub(crate) const FIRST_TRIAL: usize = 30_000;
+
+/// Terms of one round before entering everything is tried.
+const MAX_TERMS: usize = 100_000;
+
+/// What is behind loops that go on is looked for at least so long.
+const LEAST_SEARCH: Duration = Duration::from_millis(300);
+
+/// So many times as many terms may be made there, but not less than for so many.
+const SEARCH_TERMS: usize = 10;
+const LEAST_TERMS: usize = 5_000;
+
+/// What is known of checks at some time.
+struct Concluded {
+    results: BTreeMap<Key, CheckResult>,
+    bounds: Vec<BoundReached>,
+    undecided: Option<Undecided>,
+}
+
+/// What is known with loops that go on as a bound, and what was before that.
+pub(crate) struct LoopsAsBounds {
+    before: Concluded,
+    concluded: Concluded,
+}
 
 /// Checks a target. What is kept of callees in the end is what the checks of the target's own code need; those inside callees may
 /// need more.
-pub fn check<'w>(
+pub fn check(
+    language: &dyn Language,
+    contracts: &dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    limits: &BoundedOptions,
+    options: &check::Options,
+) -> (Found, KeptPaths) {
+    let start = Instant::now();
+    let (found, kept) = check_once(language, contracts, target, specification, limits, options);
+    let found = with_less_taken_for_granted(language, options, start, found, |options| {
+        check_once(language, contracts, target, specification, limits, options).0
+    });
+    (found, kept)
+}
+
+fn check_once<'w>(
     language: &'w dyn Language,
     contracts: &'w dyn Contracts,
     target: ProcId,
@@ -39,6 +83,10 @@ pub fn check<'w>(
     let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default() };
     let mut refining = Refining::new((language, contracts), target, &how, options, start);
     refining.infers = true;
+    let scope = &limits.scope;
+    let objects = scope.classes.values().copied().fold(scope.objects, u32::max);
+    let most = objects.max(scope.array_length).max(limits.unroll);
+    refining.explored.enter_passes_together(most.saturating_add(1));
     if let Err(undecided) = refining.run(specification) {
         return (Found { undecided: Some(undecided), ..Found::default() }, KeptPaths::default());
     }
@@ -49,7 +97,160 @@ pub fn check<'w>(
     (found, kept)
 }
 
-impl Refining<'_> {
+impl<'w> Refining<'w> {
+    /// Executes the target. Where what was not entered makes too many terms, entering everything may make fewer.
+    pub(crate) fn formulate_within(
+        &mut self,
+        specification: &mut dyn Specification,
+    ) -> Result<Formulation<'w>, Undecided> {
+        let mut most = MAX_TERMS;
+        loop {
+            self.explored.limit_terms(most);
+            let formulation = self.formulate(specification)?;
+            if !self.explored.made_too_many() || self.is_late() {
+                self.explored.limit_terms(usize::MAX);
+                return self.smaller(formulation, specification);
+            }
+            if !self.explored.is_everything()
+                && let Some(everything) = self.everything(most, specification)?
+            {
+                return Ok(everything);
+            }
+            most = most.saturating_mul(4);
+        }
+    }
+
+    /// Where a callee is followed on some paths only, the formula has these paths and a placeholder for the rest, and what comes
+    /// later is a choice between both. If much of the callees matters, that is more than all of their code. So the formula with
+    /// everything entered is tried from time to time, as far as it is smaller, and taken if it is.
+    pub(crate) fn smaller(
+        &mut self,
+        formulation: Formulation<'w>,
+        specification: &mut dyn Specification,
+    ) -> Result<Formulation<'w>, Undecided> {
+        let terms = formulation.work.context.terms.len();
+        self.effort += terms;
+        if self.explored.is_everything() || self.effort < self.next_trial || self.is_late() {
+            return Ok(formulation);
+        }
+        self.next_trial = self.effort.saturating_mul(2);
+        let seen = self.explored.seen().clone();
+        match self.everything(terms, specification)? {
+            Some(everything) => Ok(everything),
+            None => {
+                self.explored.go_back_to(seen);
+                Ok(formulation)
+            }
+        }
+    }
+
+    /// The formula with everything entered, if it has no more terms than this. Then everything stays entered.
+    fn everything(
+        &mut self,
+        most: usize,
+        specification: &mut dyn Specification,
+    ) -> Result<Option<Formulation<'w>>, Undecided> {
+        let kept = self.explored.kept.clone();
+        self.explored.enter_everything(true, most);
+        let everything = self.formulate(specification)?;
+        let is_smaller = !self.explored.made_too_many() && !self.is_late();
+        self.explored.enter_everything(is_smaller, usize::MAX);
+        if !is_smaller {
+            self.explored.kept = kept;
+            return Ok(None);
+        }
+        self.options.tell("following everything, which is less than what was kept");
+        // All that is left to ask is asked now.
+        self.slice_end = self.deadline;
+        // Checks of all callees are asked about, and what was not decided before may be now.
+        self.results.retain(|_, result| !matches!(result.outcome, Outcome::Unknown(_)));
+        self.proved.clear();
+        Ok(Some(everything))
+    }
+
+    /// Does a cut say that a loop goes on after all passes that data within the scope needs, or a recursion?
+    pub(crate) fn is_long_loop(&self, reason: &CutReason) -> bool {
+        match reason {
+            CutReason::Unexplored(by) => self.infers && self.explored.beyond_scope(*by).is_some(),
+            _ => false,
+        }
+    }
+
+    /// Everything holds but for what is behind loops that go on. That is a bound; but for a while it is looked for what happens
+    /// there, longer if nothing else is a bound. These are the regions to enter for that.
+    pub(crate) fn go_on_in_loops(
+        &mut self,
+        solve: &mut Solve<'_>,
+        (holding, is_bounded): (&[Question], bool),
+        reached: &mut Vec<symbolic::Cut>,
+        long_loops: Vec<symbolic::Cut>,
+    ) -> Option<Vec<PlaceholderId>> {
+        if let Some(bounds) = self.loops_as_bounds.take() {
+            self.go_back_to(bounds.before);
+            self.explored.limit_terms(usize::MAX);
+        }
+        let region = |cut: &symbolic::Cut| match cut.reason {
+            CutReason::Unexplored(by) => Some(by),
+            _ => None,
+        };
+        let regions: Vec<PlaceholderId> = long_loops.iter().filter_map(region).collect();
+        reached.extend(long_loops);
+        if regions.is_empty() || self.leaves_long_loops || self.is_turn_over() {
+            return None;
+        }
+        let before = self.concluded();
+        self.conclude(solve, holding.to_vec(), reached);
+        self.loops_as_bounds = Some(Box::new(LoopsAsBounds { before, concluded: self.concluded() }));
+        let now = Instant::now();
+        let so_far = now.saturating_duration_since(self.began);
+        let search = match is_bounded {
+            true => so_far.max(LEAST_SEARCH),
+            false => (4 * so_far).max(4 * LEAST_SEARCH),
+        };
+        let terms = solve.work.context.terms.len().max(LEAST_TERMS);
+        self.explored.limit_terms(terms.saturating_mul(SEARCH_TERMS));
+        self.slice_end = Some(self.slice_end.map_or(now + search, |end| end.min(now + search)));
+        Some(regions)
+    }
+
+    fn concluded(&self) -> Concluded {
+        let (results, bounds, undecided) = (self.results.clone(), self.bounds.clone(), self.undecided.clone());
+        Concluded { results, bounds, undecided }
+    }
+
+    /// Goes back to what was concluded before; what was found to be violated since then stays so.
+    fn go_back_to(&mut self, before: Concluded) {
+        let found = std::mem::replace(&mut self.results, before.results);
+        let is_violated = |(_, result): &(Key, CheckResult)| matches!(result.outcome, Outcome::Violated(_));
+        self.results.extend(found.into_iter().filter(is_violated));
+        (self.bounds, self.undecided) = (before.bounds, before.undecided);
+    }
+
+    /// The search behind loops that go on is over: they stay a bound. False if there is no such search.
+    pub(crate) fn end_with_bounds(&mut self) -> bool {
+        let Some(bounds) = self.loops_as_bounds.take() else { return false };
+        self.go_back_to(bounds.concluded);
+        self.explored.limit_terms(usize::MAX);
+        self.explored.leave_long_loops();
+        self.leaves_long_loops = true;
+        true
+    }
+
+    /// A loop that goes on, or a recursion, as a bound.
+    pub(crate) fn bound_of_loop(&self, cut: &symbolic::Cut) -> Option<BoundReached> {
+        let CutReason::Unexplored(by) = cut.reason else { return None };
+        let (region, before) = self.explored.beyond_scope(by).filter(|_| self.infers)?;
+        let what = match region {
+            Unentered::Passes(..) => "iterations of the loop",
+            Unentered::Call(_) => "nested calls",
+        };
+        Some(BoundReached {
+            message: format!("a run may need more than {before} {what}{}", self.explored.place(region)),
+            location: None,
+            advice: format!("--unroll {}", 2 * before.max(1)),
+        })
+    }
+
     /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.
     pub(crate) fn infer(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
         match solve.ask(&[condition]) {

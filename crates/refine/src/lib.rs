@@ -19,6 +19,7 @@ mod second_look;
 mod select;
 mod solve;
 mod symmetry;
+mod trials;
 mod turns;
 
 pub use formulate::{About, Formulation, Query};

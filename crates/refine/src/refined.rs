@@ -12,6 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::formulate::Formulation;
+use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::kept::KeptPaths;
 use crate::regions::{Explored, Unentered};
 use crate::second_look::with_less_taken_for_granted;
@@ -66,6 +67,10 @@ fn check_once<'w>(
 ) -> Found {
     let start = Instant::now();
     let mut refining = Refining::new((language, contracts), target, how, options, start);
+    // Where globals may hold anything, there are more runs, but those that are tried out are the same.
+    if !options.arbitrary_globals {
+        refining.try_out(specification);
+    }
     let mut found = match refining.run(specification) {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
@@ -100,7 +105,7 @@ pub(crate) struct Refining<'w> {
     pub(crate) deadline: Option<Instant>,
     pub(crate) explored: Explored<'w>,
     pub(crate) results: BTreeMap<Key, CheckResult>,
-    /// The checks of the present context that cannot fail.
+    /// The checks of the present context that cannot fail, whatever else is entered.
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
@@ -124,6 +129,14 @@ pub(crate) struct Refining<'w> {
     pub(crate) infers: bool,
     /// Was more kept in the present round?
     pub(crate) has_kept: bool,
+    /// Where paths are kept: the terms and clauses of all rounds, and how many there may be before entering everything is tried.
+    pub(crate) effort: usize,
+    pub(crate) began: Instant,
+    pub(crate) next_trial: usize,
+    /// What is known where loops that go on are a bound, while what is behind them is looked for.
+    pub(crate) loops_as_bounds: Option<Box<LoopsAsBounds>>,
+    /// Are they a bound without such a search?
+    pub(crate) leaves_long_loops: bool,
     pub(crate) stats: Stats,
 }
 
@@ -161,6 +174,11 @@ impl<'w> Refining<'w> {
             kept_for_target: KeptPaths::default(),
             infers: false,
             has_kept: false,
+            effort: 0,
+            began: start,
+            next_trial: FIRST_TRIAL,
+            loops_as_bounds: None,
+            leaves_long_loops: false,
             stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
         }
     }
@@ -183,6 +201,7 @@ impl<'w> Refining<'w> {
         self.stats.terms = most(self.stats.terms, solve.work.context.terms.len() as u64);
         self.stats.variables = most(self.stats.variables, counts.variables);
         self.stats.clauses = most(self.stats.clauses, counts.clauses);
+        self.effort += counts.clauses as usize;
     }
 
     /// Asks about checks, and then about what ends paths.
@@ -196,6 +215,7 @@ impl<'w> Refining<'w> {
         let mut wanted = BTreeMap::new();
         let mut holding = Vec::new();
         let mut open = Vec::new();
+        let is_cut_off = solve.is_cut_off();
         for question in questions {
             let key = key_of(&question);
             if !self.order.contains(&key) {
@@ -250,12 +270,16 @@ impl<'w> Refining<'w> {
             match selection {
                 Selection::Witness(assumed) => {
                     let outcome = solve.violated_by_own_code(&question, specification, &assumed);
-                    let is_confirmed = match &outcome {
-                        Outcome::Unknown(why) => !why.reason.starts_with("internal") && !self.is_turn_over(),
-                        _ => true,
+                    let is_internal = |why: &Undecided| why.reason.starts_with("internal");
+                    let (is_confirmed, is_mismatch) = match &outcome {
+                        Outcome::Unknown(why) => (!is_internal(why) && !self.is_turn_over(), is_internal(why)),
+                        _ => (true, false),
                     };
                     if is_confirmed || candidates.is_empty() || self.is_late() {
-                        self.enter_result(question, outcome, false);
+                        // A mismatch may come from what placeholders were taken to do, and there is no time to look.
+                        let is_for_time = is_mismatch && !candidates.is_empty();
+                        let late = is_for_time.then(|| solve.gave_up(&question, solver::Reason::Time));
+                        self.enter_result(question, late.unwrap_or(outcome), false);
                         continue;
                     }
                     // What placeholders were taken to do was not quite what they can do: their code says it.
@@ -264,7 +288,10 @@ impl<'w> Refining<'w> {
                     waiting.push(question);
                 }
                 Selection::Proof => {
-                    self.proved.insert(key_of(&question));
+                    // Where paths are cut off, entering more regions may bring runs that get there.
+                    if !is_cut_off {
+                        self.proved.insert(key_of(&question));
+                    }
                     holding.push(question);
                 }
                 Selection::Enter(regions) => {
@@ -284,12 +311,14 @@ impl<'w> Refining<'w> {
             }
         }
         if !waiting.is_empty() {
+            self.forget_proofs_before_cuts(solve, !wanted.is_empty());
             return Round::Enter(wanted, waiting);
         }
         // What ends paths may hide what comes after it.
         let mut reached = of_assumptions;
         let is_bounded =
             !self.bounds.is_empty() || !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty();
+        let mut long_loops = Vec::new();
         for cut in self.cuts(solve) {
             if self.is_late() {
                 reached.push(cut);
@@ -309,6 +338,7 @@ impl<'w> Refining<'w> {
                 Selection::Proof => {}
                 // One bound more is not worth a region.
                 Selection::Enter(_) if is_bounded && is_bound(&cut.reason) => reached.push(cut),
+                Selection::Enter(_) if self.is_long_loop(&cut.reason) => long_loops.push(cut),
                 Selection::Enter(regions) if !self.is_turn_over() => {
                     let because = "paths that end there".to_owned();
                     self.want(&mut wanted, regions, &because);
@@ -327,10 +357,25 @@ impl<'w> Refining<'w> {
             }
         }
         if !wanted.is_empty() || self.has_kept {
+            self.forget_proofs_before_cuts(solve, true);
+            return Round::Enter(wanted, holding);
+        }
+        if let Some(regions) = self.go_on_in_loops(solve, (&holding, is_bounded), &mut reached, long_loops) {
+            self.want(&mut wanted, regions, "paths that end there");
+            self.forget_proofs_before_cuts(solve, true);
             return Round::Enter(wanted, holding);
         }
         self.conclude(solve, holding, &reached);
         Round::Done
+    }
+
+    /// What is proved stays so where more is entered, since that takes runs away; but not where paths end that wait for a region:
+    /// when it is entered, they go on.
+    fn forget_proofs_before_cuts(&mut self, solve: &Solve<'_>, is_more_entered: bool) {
+        let waits = |cut: &symbolic::Cut| !cut.in_assumption && matches!(cut.reason, CutReason::Unexplored(_));
+        if (is_more_entered || self.has_kept) && solve.work.findings.cuts.iter().any(waits) {
+            self.proved.clear();
+        }
     }
 
     /// Notes what is to be entered, and because of what first.

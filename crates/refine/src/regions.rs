@@ -27,6 +27,11 @@ const MAX_LIBRARY_PASSES: u32 = 5_000;
 /// `main` prepares is then known, and the rest is executed with known values.
 const MAX_KNOWN_CALLS: u32 = 200;
 
+/// Statements of a loop whose last pass is not executed in the first turn of a context. It begins in any state, so in a large
+/// loop, such as that of an automaton, it does much that no run does; and what fails there fails in one of the first passes more
+/// often than not.
+const LARGE_LOOP: usize = 500;
+
 /// A call in a context.
 struct Met {
     within: ContextId,
@@ -51,10 +56,12 @@ pub(crate) struct Seen {
     /// What placeholders stand for.
     skipped: FxHashMap<PlaceholderId, Unentered>,
     calls: BTreeSet<ContextId>,
+    /// Was the last pass of a loop left out?
+    pub(crate) has_left_out: bool,
 }
 
-/// Calls, and how many passes of loops.
-type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>);
+/// Calls, how many passes of loops, and the calls whose checks are asked about together with those of their callers.
+type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>, FxHashSet<ContextId>);
 
 /// The regions that are entered.
 pub(crate) struct Explored<'w> {
@@ -65,6 +72,10 @@ pub(crate) struct Explored<'w> {
     numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
     entered: FxHashSet<ContextId>,
     passes: FxHashMap<(ContextId, RegionId), u32>,
+    /// Calls that are entered without being asked for, from what is asked about: their checks belong to the same execution.
+    together: FxHashSet<ContextId>,
+    /// Does each context have a turn of its own all the same?
+    pub(crate) is_one_by_one: bool,
     /// What was entered for contexts that had a turn.
     entered_for: FxHashMap<ContextId, EnteredRegions>,
     /// Callees that are entered without being asked for.
@@ -81,6 +92,10 @@ pub(crate) struct Explored<'w> {
     pub(crate) kept: KeptPaths,
     /// The contexts of the present execution that are followed in part.
     partial: FxHashMap<ContextId, KeptKey>,
+    /// Large loops, and small ones.
+    is_large: FxHashMap<(ProcId, RegionId), bool>,
+    /// Are last passes of large loops left out for now?
+    leaves_out: bool,
     /// The context whose checks are asked about.
     about: ContextId,
     /// Passes that the present execution may still enter without being asked, since no input decides about them.
@@ -89,6 +104,15 @@ pub(crate) struct Explored<'w> {
     library_passes: u32,
     /// The same for calls that every run gets to with the same arguments.
     known_calls: u32,
+    /// Where callees are inferred: passes of a loop that are enough for data within the scope. They are entered together.
+    passes_of_scope: Option<u32>,
+    /// Loops that go on after these.
+    long_loops: FxHashSet<(ContextId, RegionId)>,
+    /// Are all calls entered, as deep as these passes, and these passes of all loops?
+    is_everything: bool,
+    /// Terms that an execution may make, and whether the present one made more.
+    most_terms: usize,
+    made_too_many: bool,
 }
 
 impl<'w> Explored<'w> {
@@ -102,6 +126,8 @@ impl<'w> Explored<'w> {
             numbers: FxHashMap::default(),
             entered: FxHashSet::default(),
             passes: FxHashMap::default(),
+            together: FxHashSet::default(),
+            is_one_by_one: false,
             entered_for: FxHashMap::default(),
             is_plain: FxHashMap::default(),
             is_whole: FxHashMap::default(),
@@ -110,26 +136,85 @@ impl<'w> Explored<'w> {
             met: None,
             kept: KeptPaths::default(),
             partial: FxHashMap::default(),
+            is_large: FxHashMap::default(),
+            leaves_out: false,
             about: ContextId(0),
             free_passes: 0,
             library_passes: 0,
             known_calls: 0,
+            passes_of_scope: None,
+            long_loops: FxHashSet::default(),
+            is_everything: false,
+            most_terms: usize::MAX,
+            made_too_many: false,
         }
     }
 
-    /// Goes to a context, whose checks are asked about. What leads there is entered, and what was entered for it in its last
-    /// turn; in its first turn what was entered for the caller, which has passed on what it needed itself.
-    pub(crate) fn go_to(&mut self, context: ContextId) {
-        self.about = context;
-        let within = self.contexts[context.0 as usize].within;
-        (self.entered, self.passes) = match (self.entered_for.get(&context), self.entered_for.get(&within)) {
-            (Some(own), _) => own.clone(),
-            (None, Some((calls, passes))) => {
-                let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
-                (calls.clone(), few.collect())
-            }
-            (None, None) => EnteredRegions::default(),
+    /// Passes of loops are entered together up to this number, which is enough for data within the scope; runs that go on are
+    /// looked at only where everything else is decided.
+    pub(crate) fn enter_passes_together(&mut self, passes: u32) {
+        self.passes_of_scope = Some(passes);
+    }
+
+    /// Enters everything from the next execution on, or no longer. That execution may make so many terms.
+    pub(crate) fn enter_everything(&mut self, is_everything: bool, most_terms: usize) {
+        (self.is_everything, self.most_terms) = (is_everything, most_terms);
+    }
+
+    /// Executions may make so many terms.
+    pub(crate) fn limit_terms(&mut self, most: usize) {
+        self.most_terms = most;
+    }
+
+    /// Is everything entered?
+    pub(crate) fn is_everything(&self) -> bool {
+        self.is_everything
+    }
+
+    /// What data within the scope does not need: further passes of a loop, or deeper calls of a procedure inside itself. With how
+    /// many passes or calls there are before.
+    pub(crate) fn beyond_scope(&self, placeholder: PlaceholderId) -> Option<(Unentered, u32)> {
+        let enough = self.passes_of_scope?;
+        let region = self.of(placeholder)?;
+        let before = match region {
+            Unentered::Passes(_, _, from) => from,
+            Unentered::Call(context) if self.is_everything => self.nesting(context) as u32,
+            Unentered::Call(_) => 0,
         };
+        (before >= enough).then_some((region, before.saturating_sub(1)))
+    }
+
+    /// Loops that go on are looked at no further.
+    pub(crate) fn leave_long_loops(&mut self) {
+        self.long_loops.clear();
+    }
+
+    /// Did the last execution end because it made too many terms?
+    pub(crate) fn made_too_many(&self) -> bool {
+        self.made_too_many
+    }
+
+    /// Is a call entered along with everything else?
+    pub(crate) fn is_part_of_everything(&self, context: ContextId) -> bool {
+        self.is_everything && self.passes_of_scope.is_some_and(|depth| self.nesting(context) <= depth as usize)
+    }
+
+    /// Goes to a context, whose checks are asked about. What leads there is entered, and what was entered for it in its last
+    /// turn; in its first turn what was entered for the caller, which has passed on what it needed itself. Last passes of large
+    /// loops may be left out.
+    pub(crate) fn go_to(&mut self, context: ContextId, leaves_out: bool) {
+        self.about = context;
+        self.leaves_out = leaves_out;
+        let within = self.contexts[context.0 as usize].within;
+        (self.entered, self.passes, self.together) =
+            match (self.entered_for.get(&context), self.entered_for.get(&within)) {
+                (Some(own), _) => own.clone(),
+                (None, Some((calls, passes, _))) => {
+                    let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
+                    (calls.clone(), few.collect(), FxHashSet::default())
+                }
+                (None, None) => EnteredRegions::default(),
+            };
         let mut next = context;
         while next != ContextId(0) {
             self.entered.insert(next);
@@ -137,9 +222,39 @@ impl<'w> Explored<'w> {
         }
     }
 
+    /// Is a loop large?
+    fn is_large(&mut self, procedure: ProcId, region: RegionId) -> bool {
+        let program = self.language.program();
+        *self.is_large.entry((procedure, region)).or_insert_with(|| {
+            let Code::Body(body) = &program.procs[procedure].code else { return false };
+            let Ok(regions) = ir::Regions::new(procedure, body) else { return false };
+            let statements = regions.regions[region].all_blocks.iter().map(|&block| body.blocks[block].stmts.len());
+            statements.sum::<usize>() >= LARGE_LOOP
+        })
+    }
+
     /// Keeps what is entered for a context, until its next turn and for its callees.
     pub(crate) fn keep(&mut self, context: ContextId) {
-        self.entered_for.insert(context, (self.entered.clone(), self.passes.clone()));
+        let mut passes = self.passes.clone();
+        if self.seen.has_left_out {
+            // Now last passes stand for the rest.
+            for ((within, region), number) in &mut passes {
+                if self.is_large(self.procedure(*within), *region) {
+                    *number = (*number).min(ONE_BY_ONE);
+                }
+            }
+        }
+        self.entered_for.insert(context, (self.entered.clone(), passes, self.together.clone()));
+    }
+
+    /// Is it a pass of a loop which is further than the turn goes in which its last pass is left out?
+    pub(crate) fn is_far(&mut self, region: Unentered) -> bool {
+        match region {
+            Unentered::Passes(within, region, from) if from >= 2 * ONE_BY_ONE => {
+                self.leaves_out && self.is_large(self.procedure(within), region)
+            }
+            Unentered::Passes(..) | Unentered::Call(_) => false,
+        }
     }
 
     /// Enters a region from the next execution on.
@@ -150,7 +265,13 @@ impl<'w> Explored<'w> {
             }
             Unentered::Passes(context, region, from) => {
                 let one_by_one = if self.language.is_users(self.procedure(context)) { ONE_BY_ONE } else { 1 };
-                let more = if from < one_by_one { from + 1 } else { from.saturating_mul(2) };
+                let more = match self.passes_of_scope {
+                    Some(together) if from < together => together,
+                    // The next round tells what all further passes may do; that may be enough.
+                    Some(_) if self.long_loops.insert((context, region)) => return,
+                    _ if from < one_by_one => from + 1,
+                    _ => from.saturating_mul(2),
+                };
                 let known = self.passes.entry((context, region)).or_insert(1);
                 *known = (*known).max(more);
             }
@@ -162,9 +283,9 @@ impl<'w> Explored<'w> {
         self.seen.skipped.get(&placeholder).copied()
     }
 
-    /// The calls that the last execution met.
-    pub(crate) fn calls(&self) -> &BTreeSet<ContextId> {
-        &self.seen.calls
+    /// The calls that the last execution met and whose checks are still to be asked about.
+    pub(crate) fn calls(&self) -> Vec<ContextId> {
+        self.seen.calls.iter().copied().filter(|call| !self.together.contains(call)).collect()
     }
 
     /// What the last execution met.
@@ -277,7 +398,15 @@ impl<'w> Explored<'w> {
     pub(crate) fn name(&self, region: Unentered) -> String {
         match region {
             Unentered::Call(context) => self.language.procedure_name(self.procedure(context)),
-            Unentered::Passes(context, region, from) => {
+            Unentered::Passes(_, _, from) => format!("pass {} of the loop{}", from + 1, self.place(region)),
+        }
+    }
+
+    /// Where a loop is: ` at line 12 of f`.
+    pub(crate) fn place(&self, region: Unentered) -> String {
+        match region {
+            Unentered::Call(context) => format!(" of {}", self.language.procedure_name(self.procedure(context))),
+            Unentered::Passes(context, region, _) => {
                 let procedure = self.procedure(context);
                 let name = self.language.procedure_name(procedure);
                 let line = match &self.language.program().procs[procedure].code {
@@ -287,7 +416,7 @@ impl<'w> Explored<'w> {
                         .map_or(String::new(), |(first, _)| format!(" at line {first}")),
                     _ => String::new(),
                 };
-                format!("pass {} of the loop{line} of {name}", from + 1)
+                format!("{line} of {name}")
             }
         }
     }
@@ -389,6 +518,7 @@ impl Explorer for Explored<'_> {
         self.known_calls = MAX_KNOWN_CALLS;
         self.seen = Seen::default();
         self.partial.clear();
+        self.made_too_many = false;
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
@@ -416,7 +546,12 @@ impl Explorer for Explored<'_> {
                 let is_asked_for = self.entered.contains(&context);
                 let is_given = !is_asked_for && is_known && self.known_calls > 0;
                 self.known_calls -= u32::from(is_given);
-                if is_asked_for || is_given {
+                if is_given && !self.is_one_by_one && self.wants(within) {
+                    // It stays entered, so that its checks are among the questions of each round.
+                    self.entered.insert(context);
+                    self.together.insert(context);
+                }
+                if is_asked_for || is_given || self.is_part_of_everything(context) {
                     self.kept.note_entered(callee);
                     return (context, true);
                 }
@@ -427,7 +562,9 @@ impl Explorer for Explored<'_> {
                     return (within, true);
                 }
                 self.met = Some(Unentered::Passes(within, region, number));
-                let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1);
+                let is_together = self.is_everything || self.language.is_users(self.procedure(within));
+                let least = self.passes_of_scope.filter(|_| is_together).unwrap_or(1);
+                let is_asked_for = number < self.passes.get(&(within, region)).copied().unwrap_or(1).max(least);
                 let is_given = !is_asked_for && is_free && number < MAX_GIVEN && self.free_passes > 0;
                 self.free_passes -= u32::from(is_given);
                 let own = self.language.unrolling(self.procedure(within)).unwrap_or(0);
@@ -452,7 +589,14 @@ impl Explorer for Explored<'_> {
     }
 
     fn wants(&self, context: ContextId) -> bool {
-        self.contexts[context.0 as usize].asked_with == self.about
+        let asked_with = self.contexts[context.0 as usize].asked_with;
+        asked_with == self.about || self.together.contains(&asked_with) || self.is_part_of_everything(context)
+    }
+
+    fn takes_last_pass(&mut self, within: ContextId, region: RegionId) -> bool {
+        let is_left_out = self.leaves_out && self.is_large(self.procedure(within), region);
+        self.seen.has_left_out |= is_left_out;
+        !is_left_out
     }
 
     fn is_partial(&self, context: ContextId) -> bool {
@@ -462,5 +606,19 @@ impl Explorer for Explored<'_> {
     fn follows(&mut self, _: &mut Execution<'_, '_>, context: ContextId, state: &State) -> bool {
         let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
         kept.is_none_or(|kept| kept.has(state))
+    }
+
+    fn waits_for_passes(&self, context: ContextId, region: RegionId, number: u32) -> bool {
+        self.passes_of_scope.is_some_and(|passes| number >= passes) && !self.long_loops.contains(&(context, region))
+    }
+
+    fn waits_for_call(&self, context: ContextId) -> bool {
+        let is_deep = self.passes_of_scope.is_some_and(|depth| self.nesting(context) > depth as usize);
+        self.is_everything && is_deep
+    }
+
+    fn gives_up(&mut self, terms: usize) -> bool {
+        self.made_too_many |= terms > self.most_terms;
+        self.made_too_many
     }
 }

@@ -6,7 +6,7 @@ use check::{
     ConcreteInput, Expectation, Language, Mismatch, Question, Specification, StopCause, Watch, input, shell_word,
 };
 use ir::{ProcId, Type};
-use logic::{Op, Order, Term, symbols_of};
+use logic::{Op, Order, Term, Terms, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Ordered, Reason, Session, SessionOptions, Solver};
 use std::cell::RefCell;
@@ -36,7 +36,9 @@ pub(crate) struct Solve<'w> {
     pub(crate) special_calls: u64,
     pub(crate) special_time: Duration,
     /// What holds of every input.
-    pub(crate) base: Vec<Term>,
+    base: Vec<Term>,
+    /// The part of it that the session does not know yet: what is asserted is translated, which takes time.
+    unasserted: Vec<Term>,
     /// The contracts of callees that were not entered hold; assumed, so that it can be seen whether it matters.
     pub(crate) kept: Vec<Term>,
     pub(crate) deadline: Option<Instant>,
@@ -60,6 +62,7 @@ impl<'w> Solve<'w> {
         let how = SessionOptions { search_at_once: formulation.is_one_of_many, ..SessionOptions::default() };
         let session = Ordered::new(terms, Session::with_options(how), order.clone());
         let questions = std::mem::take(&mut formulation.questions);
+        let given = formulation.given();
         let mut solve = Solve {
             language,
             contracts,
@@ -71,19 +74,32 @@ impl<'w> Solve<'w> {
             watch,
             special_calls: 0,
             special_time: Duration::ZERO,
-            base: formulation.given(),
+            base: Vec::new(),
+            unasserted: Vec::new(),
             kept: kept_by(&formulation.work),
             deadline,
             arguments: formulation.arguments,
             work: formulation.work,
         };
         solve.watch.over(solve.session.interrupter());
-        if !solve.is_late() {
-            for &fact in &solve.base {
-                solve.session.assert(&mut solve.work.context.terms, fact);
-            }
-        }
+        given.into_iter().for_each(|fact| solve.always(fact));
         (solve, questions)
+    }
+
+    /// From now on, all questions are under a condition.
+    pub(crate) fn always(&mut self, fact: Term) {
+        self.base.push(fact);
+        self.unasserted.push(fact);
+    }
+
+    /// The session that all questions share, to be asked within limits.
+    pub(crate) fn shared_session(&mut self, limits: Limits) -> (&mut Ordered<Session>, &mut Terms) {
+        let terms = &mut self.work.context.terms;
+        for fact in self.unasserted.drain(..) {
+            self.session.assert(terms, fact);
+        }
+        self.session.set_limits(limits);
+        (&mut self.session, terms)
     }
 
     pub(crate) fn limits(&self, conflicts: Option<u64>) -> Limits {
@@ -99,8 +115,8 @@ impl<'w> Solve<'w> {
             return Answer::Unknown(Reason::Time);
         }
         let assumed = &[assumed, &self.kept].concat();
-        self.session.set_limits(self.limits(Some(SHARED_CONFLICTS)));
-        let answer = self.session.check(&mut self.work.context.terms, assumed);
+        let (session, terms) = self.shared_session(self.limits(Some(SHARED_CONFLICTS)));
+        let answer = session.check(terms, assumed);
         if answer != Answer::Unknown(Reason::Conflicts) {
             return answer;
         }
@@ -125,8 +141,8 @@ impl<'w> Solve<'w> {
             return Answer::Unknown(Reason::Time);
         }
         let assumed = &[assumed, &self.kept].concat();
-        self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
-        self.session.check(&mut self.work.context.terms, assumed)
+        let (session, terms) = self.shared_session(self.limits(Some(EASY_CONFLICTS)));
+        session.check(terms, assumed)
     }
 
     /// As [`Solve::ask`], where contracts of callees that were not entered need not hold.
@@ -155,9 +171,9 @@ impl<'w> Solve<'w> {
             return false;
         }
         let any = self.work.context.terms.any(conditions);
-        self.session.set_limits(self.limits(Some(EASY_CONFLICTS)));
         let asked: Vec<Term> = assumed.iter().chain(&self.kept).copied().chain([any]).collect();
-        self.session.check(&mut self.work.context.terms, &asked) == Answer::Unsat
+        let (session, terms) = self.shared_session(self.limits(Some(EASY_CONFLICTS)));
+        session.check(terms, &asked) == Answer::Unsat
     }
 
     /// Is the check to stop? Then formulas are not even translated.
@@ -168,6 +184,14 @@ impl<'w> Solve<'w> {
     /// Did the limits cut off the execution, or what came after it?
     pub(crate) fn was_stopped(&self) -> bool {
         self.is_late() || self.work.findings.cuts.iter().any(|cut| cut.reason == CutReason::Budget)
+    }
+
+    /// Are there paths that may not have been followed to their end?
+    pub(crate) fn is_cut_off(&self) -> bool {
+        let terms = &self.work.context.terms;
+        // A failure that is not asked for ends a run whatever else is entered.
+        let may_go_on = |cut: &Cut| !matches!(cut.reason, CutReason::Unchecked(_));
+        self.work.findings.cuts.iter().any(|cut| may_go_on(cut) && terms.bool_value(cut.condition) != Some(false))
     }
 
     /// The cuts that some run reaches, or may reach: of what is assumed, or of the rest.

@@ -7,7 +7,7 @@ use crate::solve::Solve;
 use check::{Question, Specification, StopCause};
 use ir::CheckKind;
 use merge::ContextId;
-use solver::{Answer, Solver};
+use solver::Answer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use verdict::{BoundReached, Entered, Outcome, Undecided};
@@ -59,6 +59,7 @@ impl<'w> Refining<'w> {
         let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
         let mut seen: BTreeSet<ContextId> = BTreeSet::new();
         let mut left: BTreeSet<String> = BTreeSet::new();
+        self.explored.is_one_by_one = self.infers;
         while let Some((turn, depth, context)) = open.pop_first() {
             if turn == 0 && !seen.insert(context) {
                 continue;
@@ -70,7 +71,8 @@ impl<'w> Refining<'w> {
                 }
                 continue;
             }
-            self.explored.go_to(context);
+            // Without a limit of time, the first turn would not end where a loop does not.
+            self.explored.go_to(context, turn == 0 && self.deadline.is_some() && !self.infers);
             self.unsliced.clear();
             (self.proved, self.executed) = match self.waiting.remove(&context) {
                 Some(waiting) => (waiting.proved, waiting.executed),
@@ -81,16 +83,25 @@ impl<'w> Refining<'w> {
                 let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
                 now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
             });
+            if self.explored.is_everything() {
+                self.slice_end = self.deadline;
+            }
             let is_decided = self.take_turn(context, specification)?;
             if context == ContextId(0) {
                 self.kept_for_target = self.explored.kept.clone();
             }
             if !is_decided {
                 open.insert((turn + 1, depth, context));
+            } else if self.explored.is_everything() {
+                // The others were asked about along with this one.
+                self.waiting.clear();
+                open.clear();
+                left.clear();
             }
             self.explored.keep(context);
-            for call in self.explored.calls().clone() {
-                if !self.explored.has_checks(call, &self.options.kinds) {
+            for call in self.explored.calls() {
+                // With everything, all that is called is asked about, and deeper calls end paths.
+                if self.explored.is_everything() || !self.explored.has_checks(call, &self.options.kinds) {
                     continue;
                 }
                 if self.explored.nesting(call) > MAX_NESTING {
@@ -137,7 +148,11 @@ impl<'w> Refining<'w> {
                 Round::Enter(regions, waiting) => (regions, waiting),
             };
             let has_kept = std::mem::take(&mut self.has_kept);
-            if regions.is_empty() && !has_kept && !self.is_turn_over() {
+            let is_stuck = regions.is_empty() && !has_kept;
+            if (is_stuck || self.is_turn_over()) && self.end_with_bounds() {
+                return Ok(true);
+            }
+            if is_stuck && !self.is_turn_over() {
                 // Another round would end as this one did.
                 for question in waiting {
                     let outcome = Outcome::Unknown(Undecided {
@@ -150,7 +165,9 @@ impl<'w> Refining<'w> {
                 return Ok(true);
             }
             *self.stats.refinements.get_or_insert(0) += 1;
+            let mut is_far = false;
             for (region, because) in regions {
+                is_far |= self.explored.is_far(region);
                 let name = self.explored.name(region);
                 let (decided, known) = (self.results.len(), self.order.len());
                 self.options.tell(&format!("{decided} of {known} checks decided, entering {name}"));
@@ -158,7 +175,7 @@ impl<'w> Refining<'w> {
                 *self.stats.regions_expanded.get_or_insert(0) += 1;
                 self.explored.enter(region);
             }
-            if self.is_turn_over() {
+            if is_far || self.is_turn_over() {
                 let proved = std::mem::take(&mut self.proved);
                 let executed = self.executed.take();
                 self.waiting.insert(context, Waiting { proved, open: waiting, executed });
@@ -179,13 +196,33 @@ impl<'w> Refining<'w> {
                 self.explored.go_back_to(executed.seen.clone());
                 executed
             }
-            None => self.execute(about, specification)?,
+            None => {
+                let start = Instant::now();
+                let mut executed = self.execute(about, specification)?;
+                // What was executed is asked about for as long as that took, at least, or it was executed for nothing.
+                let now = Instant::now();
+                let asking =
+                    now.checked_add(now - start).filter(|&end| self.deadline.is_none_or(|deadline| end < deadline));
+                self.slice_end = self.slice_end.map(|end| end.max(asking.or(self.deadline).unwrap_or(end)));
+                executed.solve.deadline = self.slice_end;
+                executed
+            }
         };
+        if self.loops_as_bounds.is_some() && self.explored.made_too_many() {
+            // What was executed is not complete: the search behind loops that go on ends here.
+            return Ok(Round::Enter(BTreeMap::new(), Vec::new()));
+        }
         let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
         let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
         match &round {
-            Round::Enter(wanted, _) if wanted.is_empty() && !self.has_kept && kept < MAX_KEPT && !self.is_late() => {
+            Round::Enter(wanted, _)
+                if wanted.is_empty()
+                    && !self.has_kept
+                    && !executed.seen.has_left_out
+                    && kept < MAX_KEPT
+                    && !self.is_late() =>
+            {
                 self.executed = Some(executed);
             }
             _ => self.count(&executed.solve),
@@ -194,15 +231,22 @@ impl<'w> Refining<'w> {
     }
 
     /// Executes the target with the regions that are entered.
-    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
+    pub(crate) fn formulate(&mut self, specification: &mut dyn Specification) -> Result<Formulation<'w>, Undecided> {
         let how = (&self.limits, self.options);
-        let formulation =
-            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)?;
+        Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)
+    }
+
+    /// The same, with a solver that is asked about it.
+    fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
+        let formulation = match self.infers && self.loops_as_bounds.is_none() {
+            true => self.formulate_within(specification)?,
+            false => self.formulate(specification)?,
+        };
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
             Solve::new(self.program, self.target, self.options, formulation, self.watch.clone(), self.slice_end);
         let is_first = about == ContextId(0);
-        if !is_first {
+        if !is_first && !self.explored.is_everything() {
             // The target's own assertions are asked about wherever no run meets them; once is enough.
             let own = self.program.0.assertions(self.target);
             let terms = &solve.work.context.terms;
@@ -217,8 +261,7 @@ impl<'w> Refining<'w> {
         if is_first {
             self.is_vacuous = solve.ask(&[possible]) == Answer::Unsat;
         }
-        solve.base.push(possible);
-        solve.session.assert(&mut solve.work.context.terms, possible);
+        solve.always(possible);
         Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
     }
 }

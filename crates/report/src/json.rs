@@ -63,6 +63,8 @@ struct JsonTarget<'a> {
     /// The verdict with callees replaced by these.
     #[serde(skip_serializing_if = "Option::is_none")]
     by_specifications: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    callees: Vec<JsonCallee<'a>>,
     stats: JsonStats,
 }
 
@@ -72,11 +74,20 @@ struct JsonSpecification<'a> {
     file: Option<&'a str>,
     line: Option<u32>,
     clauses: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    signals: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     frame: Option<&'a str>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     notes: &'a [String],
+}
+
+/// How much of what a callee does is needed.
+#[derive(Serialize)]
+struct JsonCallee<'a> {
+    callee: &'a str,
+    needed: &'static str,
 }
 
 #[derive(Serialize)]
@@ -341,17 +352,19 @@ fn target(result: &TargetResult) -> JsonTarget<'_> {
         checks: result.checks.iter().map(check).collect(),
         specifications: result.specifications.iter().map(specification).collect(),
         by_specifications: result.by_specifications.map(Verdict::name),
+        callees: result.callees.iter().map(|(callee, need)| JsonCallee { callee, needed: need.name() }).collect(),
         stats: stats(&result.stats),
     }
 }
 
 fn specification(specification: &Specification) -> JsonSpecification<'_> {
-    let Specification { callee, location, clauses, frame, verdict, notes } = specification;
+    let Specification { callee, location, clauses, signals, frame, verdict, notes } = specification;
     JsonSpecification {
         callee,
         file: location.as_ref().map(|location| location.file.as_str()),
         line: location.as_ref().and_then(place::line),
         clauses,
+        signals,
         frame: frame.as_deref(),
         verdict: verdict.name(),
         notes,

@@ -3,13 +3,32 @@
 //! The fields of a record are what its canonical constructor made of the components, and are final. So a record of the input
 //! is one for which the constructor returns: on the values of its fields, where it passes components on unchanged; otherwise on
 //! some value, and then the field must be what comes out of it.
+//!
+//! The constructor ran at some time before. What it looked at and what can change, such as the elements of an array or another
+//! object's fields, may be otherwise by now: that it still lets the record through is then a bound.
 
 use crate::Subject;
 use check::Assumption;
-use ir::{Body, Key, LocalId, MapId, ProcId, Stmt, Type};
+use ir::{BlockId, Body, Callee, IdSet, Key, LocalId, MapId, ProcId, Stmt, Terminator, Type, facts};
 use logic::Term;
 use ristretto_classfile::attributes::Attribute;
-use symbolic::{Execution, HeapTypes, Model, ObjectId, Place, Procedures, State, Unknown};
+use rustc_hash::FxHashSet;
+use symbolic::{Execution, HeapTypes, Model, ObjectId, Place, Procedures, Reliance, State, Unknown};
+
+/// Classes of the library whose methods depend on nothing that changes, by what their names begin with.
+const UNCHANGING: [&str; 11] = [
+    "java/lang/Boolean.",
+    "java/lang/Byte.",
+    "java/lang/Character.",
+    "java/lang/Double.",
+    "java/lang/Float.",
+    "java/lang/Integer.",
+    "java/lang/Long.",
+    "java/lang/Math.",
+    "java/lang/Short.",
+    "java/lang/StrictMath.",
+    "java/lang/String.",
+];
 
 /// A component: its field, its descriptor, and whether the constructor passes it on unchanged.
 struct Component {
@@ -76,6 +95,11 @@ impl Subject {
             }
             None => never,
         };
+        if self.looks_at_what_changes(constructor, &mut FxHashSet::default()) {
+            let name = self.class_name(class);
+            let what = format!("what the constructor of {name} checks may have changed since");
+            execution.heap.inputs.rely_on(Reliance::OtherCode(what, "let the constructor make copies".to_owned()));
+        }
         let holds = execution.context.terms.implies(exists, holds);
         Some(Assumption { holds, cut: execution.cut_since(cuts) })
     }
@@ -103,6 +127,90 @@ impl Subject {
         let branches = body.blocks.len() > 1;
         let changes = components.iter().any(|component| !component.is_unchanged);
         (branches || changes || calls_others(&body)).then_some((constructor, components))
+    }
+}
+
+impl Subject {
+    /// Does code that returns read what can be otherwise at another time: entries that are not constant, what calls of unknown
+    /// code look at?
+    fn looks_at_what_changes(&self, procedure: ProcId, known: &mut FxHashSet<ProcId>) -> bool {
+        if !known.insert(procedure) {
+            return false;
+        }
+        let (name, class) = {
+            let program = self.program();
+            (program.procs[procedure].name.clone(), program.procs[procedure].class)
+        };
+        if UNCHANGING.iter().any(|prefix| name.starts_with(prefix)) {
+            return false;
+        }
+        // An exception that is made is no part of what the code looks at.
+        let is_throwable = |class| {
+            let program = self.program();
+            program.class_named("java/lang/Throwable").is_some_and(|above| program.is_subclass(class, above))
+        };
+        if class.is_some_and(is_throwable) {
+            return false;
+        }
+        let Model::Code(body) = self.model(procedure) else {
+            // What is done before the run, or made ready for it, depends on nothing that the run changes.
+            return !matches!(
+                self.model(procedure),
+                Model::Prepare
+                    | Model::ClassObject
+                    | Model::Argument(_)
+                    | Model::Raise(_)
+                    | Model::Opaque(_)
+                    | Model::Nothing
+            );
+        };
+        let returning = returning_blocks(&body);
+        body.blocks.keys().filter(|&block| returning.contains(block)).any(|block| {
+            body.stmts_of(block).iter().any(|stmt| match stmt {
+                Stmt::Read { map, .. } => self.changes(*map),
+                Stmt::Copy { .. } => true,
+                Stmt::Call(call) => match call.callee {
+                    Callee::Static(callee) => self.looks_at_what_changes(callee, known),
+                    Callee::Virtual(..) | Callee::Indirect(_) => true,
+                },
+                Stmt::Assign { .. }
+                | Stmt::Write { .. }
+                | Stmt::Allocate { .. }
+                | Stmt::Free { .. }
+                | Stmt::Assume { .. }
+                | Stmt::Check { .. } => false,
+            })
+        })
+    }
+
+    /// Can an entry of the map be otherwise at another time?
+    fn changes(&self, map: MapId) -> bool {
+        let is_fixed = {
+            let program = self.program();
+            program.maps[map].constant
+                || program.maps[map].is_internal
+                || map == facts::CLASS_OF
+                || map == facts::LENGTH
+        };
+        !is_fixed && !self.is_state_of_class(map)
+    }
+}
+
+/// The blocks from which a return can be reached.
+fn returning_blocks(body: &Body) -> IdSet<BlockId> {
+    let is_return = |&block: &BlockId| matches!(body.blocks[block].end, Terminator::Return(_));
+    let mut found: IdSet<BlockId> = body.blocks.keys().filter(is_return).collect();
+    loop {
+        let leads = |&block: &BlockId| {
+            !found.contains(block) && body.blocks[block].end.successors().any(|next| found.contains(next))
+        };
+        let more: Vec<BlockId> = body.blocks.keys().filter(leads).collect();
+        if more.is_empty() {
+            return found;
+        }
+        for block in more {
+            found.insert(block);
+        }
     }
 }
 

@@ -213,7 +213,7 @@ fn fields_that_a_package_can_write() {
                static Object look(Cell cell) { return cell.value; }
            }"#,
         expect![[r#"
-            shop.Stock.items: never null [another class of package shop may set shop.Stock.items]
+            shop.Stock.items: never null exactly java.lang.Object[] [another class of package shop may set shop.Stock.items]
             shop.Stock.names: never null exactly java.util.ArrayList own [another class of package shop may set shop.Stock.names or share its object]
             shop.Stock.spare: exactly java.lang.Object[] of length 2 own [another class of package shop may set shop.Stock.spare or share its object] (a constructor does not set it on all paths)
             shop.Stock.next: (a constructor does not set it on all paths)
@@ -407,7 +407,7 @@ fn fields_that_own_their_objects() {
             Let.passed: never null exactly java.util.ArrayList fresh
             Let.shown: never null exactly java.util.ArrayList
             Let.twice: never null exactly java.util.ArrayList fresh
-            Let.swapped: never null
+            Let.swapped: never null exactly java.util.ArrayList
             Let.chosen: never null exactly java.util.ArrayList fresh
             Let.chained: never null exactly java.lang.StringBuilder fresh
             Let.out: never null exactly int[] of length 3 fresh
@@ -461,4 +461,96 @@ fn a_search_that_is_stopped_often() {
     is_over.store(true, Ordering::Relaxed);
     stopper.join().unwrap();
     assert_eq!(found.all(), at_a_stretch.all());
+}
+
+/// Numbers that constructors and methods check, count round, or mask.
+#[test]
+fn numbers_that_all_code_keeps_between_others() {
+    facts(
+        r#"
+class T {
+    static class Cap { private final int cap; Cap(int c) { if (c <= 0) throw new IllegalArgumentException(); cap = c; } }
+    static class Late { private final int cap; Late(int c) { cap = c; if (cap <= 0) throw new IllegalArgumentException(); } }
+    static class Setter {
+        private int mode = 1;
+        void set(int m) { if (m < 0 || m > 9) return; mode = m; }
+        void up() { if (mode < 9) mode++; }
+        void down() { if (mode > 0) mode--; }
+    }
+    static class Unchecked { private int n; void up() { n++; } void down() { if (n > 0) n--; } }
+    static class UpTo { private int n; void up() { if (n == 5) return; n++; } }
+    static class Ring { private int head, state, shown; void next() { head = (head + 1) & 7; state = (state + 1) % 3; shown = head; } }
+    static class Called { private int n; void up() { if (n < 5) { other(); n++; } } void other() { n = 5; } }
+    static class Two { private int n; void up(Two o) { if (n < 5) { o.n = 5; n++; } } }
+    static class Chain { private int a, b, c; void step() { if (a < 3) a++; b = a; c = b; } void back() { a = c; } }
+    static class Loop { private int n; void count(int k) { int i = 0; while (i < k) i++; n = i; } }
+    static class Bits { private byte b; private char c; private short s; private boolean z;
+        Bits(byte b, int c, short s, boolean z) { this.b = b; this.c = (char) (c & 15); this.s = (short) (s & 255); this.z = z; } }
+    static class Long { private long n; void up() { if (n < 5L) n++; } void sum(int a, int b) { n = a >>> 1; } }
+    static class Shown { int n; Shown(int n) { if (n > 3) throw new IllegalArgumentException(); this.n = n; } }
+}
+"#,
+        expect![[r#"
+            T.Bits.b:
+            T.Bits.c: 0..15
+            T.Bits.s: 0..255
+            T.Bits.z:
+            T.Called.n:
+            T.Cap.cap: 1..2147483647
+            T.Chain.a: 0..2147483647
+            T.Chain.b: 0..2147483647
+            T.Chain.c: 0..2147483647
+            T.Late.cap:
+            T.Long.n: 0..2147483647
+            T.Loop.n:
+            T.Ring.head: 0..7
+            T.Ring.state: 0..2
+            T.Ring.shown: 0..2147483647
+            T.Setter.mode: 0..9
+            T.Shown.n:
+            T.Two.n:
+            T.Unchecked.n:
+            T.UpTo.n:
+        "#]],
+    );
+}
+
+/// What the same field of another object has, and what library methods return.
+#[test]
+fn copies_of_the_same_field_and_results_of_the_library() {
+    facts(
+        r#"
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+class T {
+    static class Swap { private int[] a = new int[2]; void swap(Swap o) { int[] t = a; a = o.a; o.a = t; } }
+    static class Deep implements Cloneable {
+        private int[] a = new int[3];
+        public Deep clone() throws CloneNotSupportedException { Deep c = (Deep) super.clone(); c.a = a.clone(); return c; }
+    }
+    static class Grow { private Object[] a = new Object[2], b = {}; void grow() { a = java.util.Arrays.copyOf(a, 9); b = a.clone(); } }
+    static class Given { private Object[] a = new Object[2]; void set(Object[] o) { a = java.util.Arrays.copyOf(o, 9); } }
+    static class Other { private int[] a = new int[3], b = new int[2]; void mix() { a = b; } }
+    static class Order { private Comparator<String> natural = Comparator.naturalOrder(), by = Comparator.comparing(String::length); }
+    static class Fun { private Function<String, String> id = Function.identity(), given; Fun(Function<String, String> f) { given = f; } }
+    static class Maybe { private String home = System.getenv("HOME"), none = System.getProperty("x", null); }
+}
+"#,
+        expect![[r#"
+            T.Deep.a: never null exactly int[] of length 3
+            T.Fun.id: never null
+            T.Fun.given: (line 15 sets it to what may be null)
+            T.Given.a: never null own
+            T.Grow.a: never null exactly java.lang.Object[] own
+            T.Grow.b: never null own
+            T.Maybe.home: (line 16 sets it to what may be null)
+            T.Maybe.none: (line 16 sets it to what may be null)
+            T.Order.natural: never null
+            T.Order.by: never null
+            T.Other.a: never null
+            T.Other.b: never null exactly int[] of length 2 fresh
+            T.Swap.a: never null exactly int[] of length 2
+        "#]],
+    );
 }

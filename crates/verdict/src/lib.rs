@@ -182,8 +182,32 @@ pub struct TargetResult {
     pub specifications: Vec<Specification>,
     /// The verdict on the target with its callees replaced by these, if that was asked.
     pub by_specifications: Option<Verdict>,
+    /// The user's callees, and how much of what each does the target needs, if that was asked.
+    pub callees: Vec<(String, Need)>,
     /// Counters.
     pub stats: Stats,
+}
+
+/// How much of what a callee does is needed to decide about a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// Nothing but what it may change.
+    None,
+    /// What some of its paths do.
+    Some,
+    /// All of it.
+    All,
+}
+
+impl Need {
+    /// The stable name that appears in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Need::None => "none",
+            Need::Some => "some",
+            Need::All => "all",
+        }
+    }
 }
 
 /// What a target needs to know of a callee, inferred from its code.
@@ -195,6 +219,8 @@ pub struct Specification {
     pub location: Option<Location>,
     /// Formulas that hold when a call has returned.
     pub clauses: Vec<String>,
+    /// Clauses about exceptions that leave a call: `signals (E e) F`.
+    pub signals: Vec<String>,
     /// The clause that says what a call may change, if that can be listed.
     pub frame: Option<String>,
     /// Do all calls within the bounds keep to it? It was checked on its own.

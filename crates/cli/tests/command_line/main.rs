@@ -50,6 +50,7 @@ mod refine;
 mod run;
 mod solve;
 mod support;
+mod trials;
 #[cfg(feature = "c")]
 mod undefined_behaviour;
 mod unread_input;

@@ -148,7 +148,7 @@ void use_bad(void) { char *p = malloc(1); if (!p) return; *p = 1; freed(p); asse
     let sandbox = Sandbox::new().file("program.c", text);
     for (target, verdict) in [
         ("frame_bad", "violated"),
-        ("frame", "holds-within-bounds"),
+        ("frame", "proved"),
         ("result_bad", "violated"),
         ("result", "proved"),
         ("recursion_bad", "violated"),
@@ -448,4 +448,75 @@ void recursion_below(void) { down(2); }
         static void below(int x) { mid(x); }\n}\n";
     let sandbox = Sandbox::new().file("P.java", java);
     assert_eq!(answer(&sandbox, "P.java", "P.below(int)", &[]).0, "violated");
+}
+
+/// Where executing takes longer than a turn, what is asked in the next turn is asked of the inputs that there are: `argv` has as
+/// many strings as `argc` says.
+#[cfg(feature = "c")]
+#[test]
+fn turns_that_end_before_anything_is_asked() {
+    for statements in [1000, 2000, 4000] {
+        let mixed: String = (0..statements)
+            .map(|index| format!("    h ^= (h << {}) + (unsigned)(argc * {index});\n", index % 13 + 1))
+            .collect();
+        let text = format!(
+            "#include <string.h>\nint main(int argc, char **argv) {{\n    unsigned h = 1;\n    int total = 0;\n{mixed}    \
+             for (int i = 1; i < argc && i < 100; i++) total += (int)(strlen(argv[i]) % 1000);\n    return total;\n}}\n"
+        );
+        let sandbox = Sandbox::new().file("p.c", &text);
+        for seconds in ["1", "2"] {
+            let said = sandbox.says(&["check", "p.c", "--engine", "refine", "--timeout", seconds]);
+            assert!(said.contains("main holds within bounds") || said.contains("main unknown"), "{statements}: {said}");
+        }
+    }
+}
+
+/// Passes of a loop of the library that are not entered end runs: what cannot fail so far may fail once they are.
+#[test]
+fn what_is_cut_off_is_asked_about_again() {
+    let c = r#"
+#include <assert.h>
+#include <string.h>
+void length_bad(int n) {
+    char text[200];
+    memset(text, 'a', 199);
+    text[199] = 0;
+    if (n < 0 || n > 199) return;
+    text[n] = 0;
+    assert(strlen(text) < 100);
+}
+"#;
+    let sandbox = Sandbox::new().file("length.c", c);
+    for strategy in ["inertial", "dont-care", "dont-care-set", "naive"] {
+        let (verdict, _) = answer(&sandbox, "length.c", "length_bad", &["--select", strategy]);
+        assert_eq!(verdict, "violated", "{strategy}");
+    }
+}
+
+/// A large loop is followed for some passes before its last pass stands for the rest.
+#[test]
+fn large_loops_are_followed_from_their_start() {
+    let mut states = String::new();
+    for state in 0..60 {
+        let next = state + 1;
+        states += &format!(
+            "case {state}: kept[at & 7] += a * 3 + at; at = (at ^ kept[{next} & 7]) & 63; state = {next}; break;\n"
+        );
+    }
+    let c = format!(
+        "#include <assert.h>\n\
+         void automaton(int a, int first) {{\n\
+             int state = 0, at = 0, kept[8] = {{0}};\n\
+             for (;;) {{\n\
+                 switch (state) {{\n{states}default: return;\n}}\n\
+                 if (a != first) return;\n\
+                 assert(state != 5 || first != 77);\n\
+             }}\n\
+         }}\n"
+    );
+    let sandbox = Sandbox::new().file("automaton.c", &c);
+    let found = report(&sandbox, "automaton.c", "automaton", &["--checks", "assert"]);
+    let checks = found["checks"].as_array().expect("checks");
+    let assertion = checks.iter().find(|check| check["kind"] == "assert").expect("the assertion");
+    assert_eq!(assertion["verdict"], "violated", "{found}");
 }

@@ -130,11 +130,16 @@ fn quotients_that_do_not_fit() {
          zero violated; 7 division-by-zero violated\n\
          remainder_of_zero violated; 8 division-by-zero violated",
     );
-    // What is asked for is all that is looked for, and what is left out is left out.
-    let text = "int quotient(int a, int b) { return b ? a / b + b : 0; }\n";
-    is_checked(text, &["--checks", "overflow"], "quotient violated; 1 overflow violated");
-    is_checked(text, &["--checks=-overflow"], "quotient proved");
-    is_checked(text, &["--checks", "assert"], "quotient proved");
+    // What is asked for is all that is looked for. What is left out is no violation, but a run ends there.
+    let text = "int quotient(int a, int b) { return b ? a / b + b : 0; }\nint half(int a) { return a / 2 + a; }\n";
+    is_checked(
+        text,
+        &["--checks", "overflow"],
+        "quotient violated; 1 overflow violated\nhalf violated; 2 overflow violated",
+    );
+    for checks in ["--checks=-overflow", "--checks=assert"] {
+        is_checked(text, &[checks], "quotient holds-within-bounds\nhalf proved");
+    }
     goes_wrong(
         "#include <limits.h>\nint main(int argc, char **argv)\n{\n    int a = INT_MIN, b = -1;\n    a %= b;\n    return a;\n}\n",
         b"",
@@ -281,9 +286,9 @@ fn volatile_objects_change() {
          int once(void) { int a = v; return a == 0 ? 0 : 8 / a; }\n",
         &[],
         "twice violated; 4 assert violated\n\
-         byte holds-within-bounds\n\
+         byte proved\n\
          through violated; 6 division-by-zero violated\n\
-         once holds-within-bounds",
+         once proved",
     );
     // Nothing else changes them in a run.
     let sandbox = Sandbox::new().file("program.c", "volatile int v = 3;\nint main(void) { v = v + 1; return v; }\n");
@@ -482,14 +487,14 @@ int otherwise(unsigned x) { return __builtin_ctzg(x, 32); }
 int leading(unsigned x) { return __builtin_clzg(x); }
 int main(void) { assert(first(0) == 0); assert(first(8) == 4); assert(otherwise(0) == 32); return 0; }
 ";
-    let sandbox = Sandbox::new().file("p.c", text);
+    let sandbox = Sandbox::new().file("program.c", text);
     expect![[r"
         first proved
         zeros violated; 4 shift violated
         otherwise proved
         leading violated; 6 shift violated
         main proved"]]
-    .assert_eq(&verdicts(&sandbox, &["p.c", "--target", "*"]));
+    .assert_eq(&verdicts(&sandbox, &["program.c", "--target", "*"]));
     assert!(ends_well(&sandbox, b""));
 }
 
@@ -515,9 +520,9 @@ fn classes_of_floats() {
     let text = r"
 #include <assert.h>
 #include <math.h>
-void nan(double d) { if (d != d) assert(isnan(d)); }
+void no_number(double d) { if (d != d) assert(isnan(d)); }
 void number(double d) { if (isnan(d)) return; assert(d == d); }
-void finite(double d) { if (isfinite(d)) assert(d - d == 0); }
+void bounded(double d) { if (isfinite(d)) assert(d - d == 0); }
 void infinite(float d) { if (isinf(d)) assert(d > 1 || d < -1); }
 void normal(double d) { if (isnormal(d)) assert(d != 0 && !isnan(d)); }
 void zero(double d) { if (d == 0) assert(!signbit(d)); }
@@ -525,9 +530,9 @@ void subnormal(double d) { int k = fpclassify(d); assert(k == FP_NAN || k == FP_
 ";
     let sandbox = Sandbox::new().file("p.c", text);
     expect![[r"
-        nan proved
+        no_number proved
         number proved
-        finite proved
+        bounded proved
         infinite proved
         normal proved
         zero violated; 9 assert violated

@@ -149,6 +149,11 @@ pub(super) fn call_site(
 pub(super) fn factory_body(loader: &mut Loader, program: &mut Program, lambda: &Lambda) -> Made {
     let params: Vec<Type> = lambda.captures.iter().map(|(_, ty)| FieldType(ty).kind().ty()).collect();
     let mut m = Maker::new(loader, program, &params);
+    // The class of the object is initialised when the call site is linked, after the interfaces that have default methods.
+    let first = m.loader.initialised_before(m.program, &m.program.classes[lambda.class]);
+    for interface in first {
+        m.initialise(interface);
+    }
     let object = m.b.local(Type::Ref);
     if let Some(instance) = lambda.instance {
         m.b.push(Stmt::Read { to: object, map: instance, key: Key::Global });

@@ -5,7 +5,7 @@
 use super::{Candidate, Select, Selection, blocked, without_placeholders};
 use crate::solve::Solve;
 use logic::Term;
-use solver::{Answer, CorrectionSets, NextSet, Solver};
+use solver::{Answer, CorrectionSets, NextSet};
 
 pub(super) struct Inertial;
 
@@ -31,12 +31,12 @@ impl Select for Inertial {
             .map(|(&block, candidate)| (block, most * candidates.len() as u64 + candidate.cost))
             .collect();
         let limits = solve.limits(Some(LIGHTEST_CONFLICTS));
-        solve.session.set_limits(limits);
         let hard = [&[condition], &solve.kept[..]].concat();
-        let mut sets = CorrectionSets::new(&mut solve.session, &mut solve.work.context.terms, &hard, &softs);
-        let mut next = sets.next(&mut solve.work.context.terms);
+        let (session, terms) = solve.shared_session(limits);
+        let mut sets = CorrectionSets::new(session, terms, &hard, &softs);
+        let mut next = sets.next(terms);
         if matches!(next, NextSet::Unknown(solver::Reason::Conflicts)) {
-            next = sets.one(&mut solve.work.context.terms);
+            next = sets.one(terms);
         }
         match next {
             NextSet::Set(set) => {

@@ -229,7 +229,11 @@ impl<'a> Writer<'a> {
         match results.len() {
             0 => format!("nothing to check ({})", seconds(time)),
             1 => format!("1 target: {counted} ({})", seconds(time)),
-            count => format!("{count} targets: {counted} ({})", seconds(time)),
+            count => {
+                let callees: String =
+                    specifications::summary(results, &self.paint).iter().map(|line| format!("{line}\n")).collect();
+                format!("{callees}{count} targets: {counted} ({})", seconds(time))
+            }
         }
     }
 }

@@ -140,6 +140,7 @@ pub fn target(name: &str, location: Location, checks: Vec<CheckResult>) -> Targe
         notes: Vec::new(),
         specifications: Vec::new(),
         by_specifications: None,
+        callees: Vec::new(),
         entered: Vec::new(),
         stats: Stats {
             time: Duration::from_millis(41),

@@ -2,6 +2,7 @@
 
 use super::flow::{Fields, Flow, Seen, Summary, Surroundings, Written};
 use super::library::{NEVER_NULL, TO_STRING, array_of_arrays, cloned_array, copied_array, prints_objects};
+use super::ranges::Range;
 use super::statics::Statics;
 use super::value::Value;
 use super::writers::{Field, Writers};
@@ -14,6 +15,8 @@ use symbolic::{Model, Procedures};
 
 /// Calls inside calls that are followed from a constructor.
 const MAX_DEPTH: usize = 24;
+/// Statements of a method of the library that is followed to see whether it returns null.
+const MAX_LIBRARY_STATEMENTS: usize = 40;
 
 /// The class of the object under construction, a procedure, and the number of the argument that is the object.
 type SummaryKey = (Option<ClassId>, ProcId, usize);
@@ -32,13 +35,15 @@ pub(super) struct Analysis<'a> {
     pub(super) subject: &'a Subject,
     writers: &'a Writers,
     never_null: &'a FxHashSet<MapId>,
+    /// What fields are taken to be between, at any time.
+    ranges: &'a FxHashMap<MapId, Range>,
     early: Early<'a>,
     params: &'a FxHashSet<(ProcId, usize)>,
     /// The class of the object under construction, or one above it.
     constructed: Cell<Option<ClassId>>,
     summaries: RefCell<FxHashMap<SummaryKey, Rc<Summary>>>,
     pub(super) statics: RefCell<FxHashMap<ClassId, Rc<Statics>>>,
-    /// Procedures of the program that never return null.
+    /// Procedures that never return null.
     makers: RefCell<FxHashMap<ProcId, bool>>,
     depth: RefCell<usize>,
 }
@@ -47,13 +52,13 @@ impl<'a> Analysis<'a> {
     pub(super) fn new(
         subject: &'a Subject,
         writers: &'a Writers,
-        never_null: &'a FxHashSet<MapId>,
+        (never_null, ranges): (&'a FxHashSet<MapId>, &'a FxHashMap<MapId, Range>),
         early: Early<'a>,
         params: &'a FxHashSet<(ProcId, usize)>,
     ) -> Analysis<'a> {
         let (constructed, summaries, statics) = (Cell::default(), RefCell::default(), RefCell::default());
         let (makers, depth) = (RefCell::default(), RefCell::default());
-        Analysis { subject, writers, never_null, early, params, constructed, summaries, statics, makers, depth }
+        Analysis { subject, writers, never_null, ranges, early, params, constructed, summaries, statics, makers, depth }
     }
 
     /// What is seen in all procedures that matter to fields. None if the search has to end.
@@ -138,9 +143,9 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Does a procedure of the program return objects alone, whatever it is given?
+    /// Does a procedure return objects alone, whatever it is given? Of the library's, short ones are followed.
     fn never_returns_null(&self, callee: ProcId) -> bool {
-        if !self.subject.is_users(callee) || self.subject.program().procs[callee].result != Some(Type::Ref) {
+        if self.subject.program().procs[callee].result != Some(Type::Ref) {
             return false;
         }
         if let Some(&known) = self.makers.borrow().get(&callee) {
@@ -149,7 +154,8 @@ impl<'a> Analysis<'a> {
         // While it is being followed, nothing is known of it.
         self.makers.borrow_mut().insert(callee, false);
         let Model::Code(body) = self.subject.model(callee) else { return false };
-        if *self.depth.borrow() >= MAX_DEPTH {
+        let is_long = body.stmts.len() > MAX_LIBRARY_STATEMENTS && !self.subject.is_users(callee);
+        if *self.depth.borrow() >= MAX_DEPTH || is_long {
             return false;
         }
         *self.depth.borrow_mut() += 1;
@@ -175,7 +181,8 @@ impl Surroundings for Analysis<'_> {
     fn field(&self, map: MapId, reader: ProcId) -> Value {
         let is_early = self.early.seen.contains(&map) || self.early.reads.contains(&(reader, map));
         let is_object = self.never_null.contains(&map) && !is_early;
-        if is_object { Value::OBJECT } else { Value::ANY }
+        let known = if is_object { Value::OBJECT } else { Value::ANY };
+        Value { range: self.ranges.get(&map).copied(), ..known }
     }
 
     fn global(&self, map: MapId, reader: ProcId) -> Value {
@@ -197,7 +204,11 @@ impl Surroundings for Analysis<'_> {
         }
         let copied = copied_array(&self.subject.program(), callee);
         if let Some(class) = copied {
-            return self.new_array(class);
+            let made = self.new_array(class);
+            // Without a class as an argument, it is one of the class of what is copied.
+            let original = args.first().filter(|_| !name.contains("Ljava/lang/Class;"));
+            let (class, like) = original.map_or((None, None), |array| (array.class, array.like));
+            return Value { class: made.class.or(class), like, ..made };
         }
         if name.starts_with("<new [") {
             let made = array_of_arrays(&self.subject.program(), callee).map_or(Value::OBJECT, Value::new);

@@ -2,6 +2,7 @@
 
 use super::analysis::{Analysis, Early};
 use super::flow::{Seen, Written};
+use super::ranges::{self, Range};
 use super::value::Value;
 use super::writers::{Field, Writers};
 use super::{FieldFact, FieldFacts, ownership, with_zero};
@@ -13,6 +14,8 @@ use symbolic::Procedures;
 /// Rounds in which what was taken for never null is found to be otherwise; a chain of fields that depend on each other that is
 /// longer gets no facts.
 const MAX_ROUNDS: usize = 20;
+/// Rounds after which what still grows is not between any numbers.
+const MAX_GROWING: usize = 10;
 
 impl Subject {
     /// The facts about the fields that these procedures can write. None if the search has to end: what was found so far is
@@ -27,21 +30,29 @@ impl Subject {
                 break last;
             }
         };
-        let Taken { never_null, params, reasons, seen_early, early_reads, .. } = &*taken;
+        let Taken { never_null, params, reasons, seen_early, early_reads, ranges, .. } = &*taken;
         let writes = by_field(&followed);
         let writes_of = |field: &Field| writes.get(&field.map).map_or(&[][..], |writes| writes);
         let (captured, unwritten) = (self.captured(&followed), writers.unwritten.clone());
         let mut facts = FieldFacts { captured, unwritten, ..FieldFacts::default() };
         let joined = |field: &Field| {
             let values = writes_of(field).iter().map(|(_, write)| write.value);
+            // What another object has in this field is no news.
+            let values = values.filter(|value| value.held_by != Some(field.map));
             values.reduce(Value::join).filter(|_| field.is_closed)
         };
+        // An array like those that the field has is no news, either.
+        let class_of = |field: &Field| {
+            let values = writes_of(field).iter().map(|(_, write)| write.value);
+            let classes = values.filter(|value| value.like != Some(field.map)).map(|value| value.class);
+            classes.reduce(|a, b| a.filter(|_| a == b)).filter(|_| field.is_closed)?
+        };
         let early = Early { seen: seen_early, reads: early_reads };
-        let analysis = Analysis::new(self, writers, never_null, early, params);
+        let analysis = Analysis::new(self, writers, (never_null, ranges), early, params);
         let ownership::Owned { owning: own, fixed, fresh } = ownership::owning(
             self,
             writers,
-            |field| joined(field)?.class,
+            class_of,
             &|constructor| analysis.hides(constructor),
             &mut progress.owned,
         )?;
@@ -52,10 +63,11 @@ impl Subject {
             field.is_closed && !field.is_deserialised && writes_of(field).iter().all(is_once)
         };
         for field in &writers.fields {
-            let joined = joined(field);
+            let (class, joined) = (class_of(field), joined(field));
             let is_never_null = never_null.contains(&field.map) || field.is_outer;
             let is_unwritten = writers.unwritten.contains(&field.map);
-            let range = joined.and_then(|value| value.range).filter(|_| !field.is_reference);
+            let range = written_range(writes_of(field)).filter(|_| field.is_closed && !field.is_reference);
+            let range = range.filter(|&range| ranges::all(self.program().maps[field.map].value) != Some(range));
             let range = if is_unwritten && !field.is_reference { Some((0, 0)) } else { range };
             // Where it may be seen before a constructor sets it, it is zero at first.
             let range = range.map(|range| if established.contains(&field.map) { range } else { with_zero(range) });
@@ -68,7 +80,7 @@ impl Subject {
                 class: self.class_name(field.class),
                 field: field.name.clone(),
                 is_never_null,
-                exact: joined.and_then(|value| value.class).filter(|_| field.is_reference),
+                exact: class.filter(|_| field.is_reference),
                 is_own: own.contains(&field.map),
                 length: joined.and_then(|value| value.length).filter(|_| field.is_reference),
                 range,
@@ -112,6 +124,9 @@ struct Taken {
     seen_early: FxHashSet<MapId>,
     /// Methods that constructors call, with the fields that they may read before these are set.
     early_reads: FxHashSet<(ProcId, MapId)>,
+    /// What numbers are between at any time, zero included. What writes go beyond grows; what grows too often is dropped.
+    ranges: FxHashMap<MapId, Range>,
+    grown: FxHashMap<MapId, u32>,
     rounds: usize,
 }
 
@@ -123,6 +138,8 @@ impl Taken {
             reasons: FxHashMap::default(),
             seen_early: FxHashSet::default(),
             early_reads: FxHashSet::default(),
+            ranges: numbers(writers).map(|field| (field.map, (0, 0))).collect(),
+            grown: FxHashMap::default(),
             rounds: 0,
         }
     }
@@ -131,6 +148,17 @@ impl Taken {
     fn counts(&self) -> [usize; 4] {
         [self.never_null.len(), self.params.len(), self.seen_early.len(), self.early_reads.len()]
     }
+}
+
+/// Fields with numbers that only code writes that is there.
+fn numbers(writers: &Writers) -> impl Iterator<Item = &Field> {
+    writers.fields.iter().filter(|field| !field.is_reference && field.is_closed)
+}
+
+/// What all writes of a field are between. None if one may be any number, or if there are none.
+fn written_range(writes: &[(ProcId, Written)]) -> Option<Range> {
+    let ranges = writes.iter().map(|(_, write)| write.value.range);
+    ranges.reduce(|a, b| a.zip(b).map(|(a, b)| (a.0.min(b.0), a.1.max(b.1))))?
 }
 
 /// What procedures do, and the fields that no code sees before they are set.
@@ -156,7 +184,7 @@ impl Subject {
     /// to end.
     fn round(&self, writers: &Writers, taken: &mut Taken) -> Option<Option<Followed>> {
         let early = Early { seen: &taken.seen_early, reads: &taken.early_reads };
-        let analysis = Analysis::new(self, writers, &taken.never_null, early, &taken.params);
+        let analysis = Analysis::new(self, writers, (&taken.never_null, &taken.ranges), early, &taken.params);
         let all = analysis.all()?;
         let writes = by_field(&all);
         let is_established = |field: &&Field| analysis.not_established(field).is_none();
@@ -182,7 +210,30 @@ impl Subject {
         taken.seen_early.extend(early);
         taken.early_reads.extend(readers);
         taken.rounds += 1;
-        Some((taken.counts() == before).then_some((all, established)))
+        let mut has_grown = false;
+        for field in numbers(writers) {
+            let Some(&known) = taken.ranges.get(&field.map) else { continue };
+            let writes = writes_of(field);
+            let grown = taken.grown.entry(field.map).or_default();
+            let range = match written_range(writes) {
+                None if writes.is_empty() => Some(known),
+                None => None,
+                Some(written) => {
+                    let ty = self.program().maps[field.map].value;
+                    Some(ranges::widened(known, written, ty, *grown > 1)).filter(|_| taken.rounds < MAX_GROWING)
+                }
+            };
+            if range == Some(known) {
+                continue;
+            }
+            has_grown = true;
+            *grown += 1;
+            match range {
+                Some(range) => taken.ranges.insert(field.map, range),
+                None => taken.ranges.remove(&field.map),
+            };
+        }
+        Some((taken.counts() == before && !has_grown).then_some((all, established)))
     }
 
     /// The captured values of lambda expressions that are not null where the expressions stand.

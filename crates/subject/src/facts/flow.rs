@@ -1,9 +1,10 @@
 //! One procedure, followed forward: what is known of its locals at each point, which fields of the object under construction
 //! are set, and where that object becomes visible to others.
 //!
-//! A block is visited again until nothing is new; where paths meet, only what holds on all of them stays. Ranges join to the
-//! hull of constants, of which a procedure has finitely many, so there is an end.
+//! A block is visited again until nothing is new; where paths meet, only what holds on all of them stays. A range that grows
+//! often is given up, so there is an end. What a field was last seen to hold is known until something may change it.
 
+use super::ranges;
 use super::value::{Link, Value};
 use ir::{
     Allocation, BinaryOp, BlockId, Body, Call, Callee, ClassId, Const, Expr, Key, LocalId, MapId, Operand, ProcId,
@@ -126,20 +127,26 @@ pub(super) trait Surroundings {
     fn never_returns(&self, callee: ProcId) -> bool;
 }
 
+/// How often a block is visited before ranges that still grow there are given up.
+const MAX_VISITS: u32 = 6;
+
 #[derive(Clone)]
 struct Point {
     locals: Vec<Value>,
     set: Fields,
+    /// Fields of objects that locals refer to, and the locals that have what these hold.
+    loaded: Vec<(LocalId, MapId, LocalId)>,
     /// After a call whose exceptions are caught: where these go, where its result goes, and what that is if there are none.
     returned: Option<(LocalId, LocalId, Value)>,
 }
 
 impl Point {
     /// Keeps what holds at another point as well. Is any of it lost?
-    fn join(&mut self, other: &Point) -> bool {
+    fn join(&mut self, other: &Point, gives_up: bool) -> bool {
         let mut is_less = false;
         for (own, other) in self.locals.iter_mut().zip(&other.locals) {
-            let joined = own.join(*other);
+            let mut joined = own.join(*other);
+            joined.range = joined.range.filter(|_| !gives_up || joined.range == own.range);
             is_less |= joined != *own;
             *own = joined;
         }
@@ -147,6 +154,9 @@ impl Point {
         self.set.retain(|field| other.set.contains(field));
         let returned = self.returned.filter(|_| self.returned == other.returned);
         is_less |= self.set.len() < count || returned != self.returned;
+        let count = self.loaded.len();
+        self.loaded.retain(|loaded| other.loaded.contains(loaded));
+        is_less |= self.loaded.len() < count;
         self.returned = returned;
         is_less
     }
@@ -175,9 +185,11 @@ impl Flow<'_> {
             locals[this].is_non_null = true;
         }
         let mut at: FxHashMap<BlockId, Point> = FxHashMap::default();
-        at.insert(BlockId::ENTRY, Point { locals, set: Fields::default(), returned: None });
+        at.insert(BlockId::ENTRY, Point { locals, set: Fields::default(), loaded: Vec::new(), returned: None });
+        let mut visits: FxHashMap<BlockId, u32> = FxHashMap::default();
         let mut open = vec![BlockId::ENTRY];
         while let Some(block) = open.pop() {
+            *visits.entry(block).or_default() += 1;
             let mut point = at[&block].clone();
             let goes_on = self.block(block, &mut point, &mut Summary::default(), &mut Seen::default());
             if !goes_on {
@@ -190,7 +202,8 @@ impl Flow<'_> {
                         open.push(to);
                     }
                     Some(known) => {
-                        if known.join(&point) && !open.contains(&to) {
+                        let gives_up = visits.get(&to).is_some_and(|&visits| visits > MAX_VISITS);
+                        if known.join(&point, gives_up) && !open.contains(&to) {
                             open.push(to);
                         }
                     }
@@ -242,6 +255,7 @@ impl Flow<'_> {
             known.tells = known.tells.filter(|&(tested, _)| tested != to);
         }
         point.returned = point.returned.filter(|&(thrown, result, _)| thrown != to && result != to);
+        point.loaded.retain(|&(owner, _, held)| owner != to && held != to);
         point.locals[to.as_u32() as usize] = value;
     }
 
@@ -257,10 +271,11 @@ impl Flow<'_> {
                 }
                 Stmt::Read { to, map, key } => {
                     let value = self.read(point, *map, *key, summary);
-                    Self::assign(point, *to, value);
+                    self.load(point, *to, (*map, *key), value);
                 }
                 Stmt::Write { map, key, value } => {
-                    let value = self.value(point, *value);
+                    let written = *value;
+                    let value = self.value(point, written);
                     let owner = match key {
                         Key::Object(owner) => Some(self.value(point, *owner)),
                         Key::Global | Key::Element(..) => None,
@@ -269,6 +284,10 @@ impl Flow<'_> {
                     if *key == Key::Global {
                         seen.statics.push((*map, value));
                         point.set.insert(*map);
+                    }
+                    point.loaded.retain(|(_, loaded, _)| loaded != map);
+                    if let (Key::Object(owner), Some(written)) = (key, written.local()) {
+                        point.loaded.extend(owner.local().map(|owner| (owner, *map, written)));
                     }
                     if let Some(owner) = owner {
                         let is_own = owner.link == Link::This;
@@ -308,7 +327,8 @@ impl Flow<'_> {
             Key::Element(..) => return Value::ANY,
         };
         if map == facts::LENGTH {
-            return owner.length.map_or(Value::ANY, |length| Value::number(i64::from(length)));
+            let any = Value { range: Some((0, i64::from(i32::MAX))), ..Value::ANY };
+            return owner.length.map_or(any, |length| Value::number(i64::from(length)));
         }
         if owner.link == Link::None || point.set.contains(&map) {
             return self.around.field(map, self.procedure);
@@ -318,8 +338,29 @@ impl Flow<'_> {
         }
         // A constructor sees what it has set; other code sees objects that are complete, or is known to see others.
         match self.around.is_constructor(self.procedure) {
-            true => Value { link: owner.link.min(Link::Carrier), ..Value::ANY },
+            true => {
+                let range = self.around.field(map, self.procedure).range;
+                Value { link: owner.link.min(Link::Carrier), range, ..Value::ANY }
+            }
             false => self.around.field(map, self.procedure),
+        }
+    }
+
+    /// A local gets what a field holds. If another local has that, what comparisons told of it holds of this one.
+    fn load(&self, point: &mut Point, to: LocalId, (map, key): (MapId, Key<Operand>), value: Value) {
+        let owner = match key {
+            Key::Object(owner) if map != facts::LENGTH => owner.local(),
+            _ => None,
+        };
+        let at = owner.and_then(|owner| point.loaded.iter().position(|&(of, loaded, _)| (of, loaded) == (owner, map)));
+        let range = at.and_then(|at| point.locals[point.loaded[at].2.as_u32() as usize].range);
+        if let Some(at) = at {
+            point.loaded.swap_remove(at);
+        }
+        let held_by = Some(map).filter(|_| matches!(key, Key::Object(_)));
+        Self::assign(point, to, Value { range: range.or(value.range), held_by, like: held_by, ..value });
+        if let Some(owner) = owner.filter(|&owner| owner != to) {
+            point.loaded.push((owner, map, to));
         }
     }
 
@@ -349,20 +390,16 @@ impl Flow<'_> {
     fn expression(&self, point: &Point, expr: &Expr) -> Value {
         match *expr {
             Expr::Use(operand) => self.value(point, operand),
-            Expr::Cast(_, _, to, operand) => {
+            Expr::Cast(op, from, to, operand) => {
                 let value = self.value(point, operand);
-                let fits = |(low, high): (i64, i64)| match to {
-                    ir::Type::Int(width @ (8 | 16 | 32)) => {
-                        let most = (1i64 << (width - 1)) - 1;
-                        -most - 1 <= low && high <= most
-                    }
-                    ir::Type::Int(64) => true,
-                    _ => false,
-                };
-                Value { range: value.range.filter(|&range| fits(range)), ..Value::ANY }
+                Value { range: ranges::cast(op, from, to, value.range), ..Value::ANY }
             }
             Expr::Select(_, a, b) => self.value(point, a).join(self.value(point, b)),
-            Expr::Binary(..) => Value { tells: self.test_of_null(point, expr), ..Value::ANY },
+            Expr::Binary(op, ty, a, b) => {
+                let (a, b) = (self.value(point, a).range, self.value(point, b).range);
+                let range = ranges::binary(op, ty, a, b);
+                Value { tells: self.test_of_null(point, expr), range, ..Value::ANY }
+            }
             Expr::Unary(..) | Expr::Subclass(..) | Expr::Storable(..) => Value::ANY,
         }
     }
@@ -385,12 +422,18 @@ impl Flow<'_> {
     fn call(&self, point: &mut Point, call: &Call, summary: &mut Summary, seen: &mut Seen) -> bool {
         let args: Vec<Value> = call.args.iter().map(|&arg| self.value(point, arg)).collect();
         let mut result = Value::ANY;
+        point.loaded.clear();
         let callee = match call.callee {
             Callee::Static(callee) => Some(callee),
             Callee::Virtual(..) | Callee::Indirect(_) => None,
         };
         if let Callee::Virtual(selector, class) = call.callee {
             result = self.around.virtual_result(class, selector);
+            // A clone of an array.
+            if let Some(array) = args.first().filter(|_| result.is_non_null) {
+                result = Value { length: array.length, held_by: array.held_by, like: array.like, ..result };
+                result.class = result.class.or(array.class);
+            }
         }
         if let Some(callee) = callee {
             if self.around.never_returns(callee) {
@@ -428,7 +471,11 @@ impl Flow<'_> {
         }
         let checked = callee.filter(|&callee| self.around.requires_non_null(callee));
         // It returns its argument.
-        result.is_passed = checked.is_some() && args.first().is_some_and(|first| first.is_passed);
+        let returned = args.first().filter(|_| checked.is_some());
+        result.is_passed = returned.is_some_and(|first| first.is_passed);
+        if let Some(first) = returned {
+            result = Value { held_by: first.held_by, like: first.like, class: first.class, ..result };
+        }
         let checked = checked.filter(|_| call.thrown.is_none());
         if let Some(Ok(local)) = checked.and_then(|_| call.args.first()).map(|first| first.split()) {
             point.locals[local.as_u32() as usize].is_non_null = true;
@@ -453,6 +500,13 @@ impl Flow<'_> {
         };
         let tested = self.test_of_null(&point, cond);
         let mut ways = vec![(*then, point.clone()), (*otherwise, point)];
+        if let Expr::Binary(op, ty @ ir::Type::Int(_), a, b) = *cond {
+            let mut holds = [true, false].into_iter();
+            ways.retain_mut(|(_, point)| {
+                let holds = holds.next().unwrap_or_default();
+                self.compare(point, (op, ty, a, b), holds)
+            });
+        }
         if let Some((local, equal)) = tested {
             let (_, null) = &mut ways[usize::from(!equal)];
             if let Some((_, to, result)) = null.returned.filter(|&(thrown, ..)| thrown == local) {
@@ -467,6 +521,21 @@ impl Flow<'_> {
             }
         }
         ways
+    }
+}
+
+impl Flow<'_> {
+    /// What is known after a comparison came out so. False if it cannot.
+    fn compare(&self, point: &mut Point, (op, ty, a, b): (BinaryOp, ir::Type, Operand, Operand), holds: bool) -> bool {
+        let Some(any) = ranges::all(ty) else { return true };
+        let range = |operand| self.value(point, operand).range.unwrap_or(any);
+        let Ok((left, right)) = ranges::compared(op, holds, range(a), range(b)) else { return false };
+        for (operand, range) in [(a, left), (b, right)] {
+            if let Some(local) = operand.local() {
+                point.locals[local.as_u32() as usize].range = Some(range).filter(|&range| range != any);
+            }
+        }
+        true
     }
 }
 

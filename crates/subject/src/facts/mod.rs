@@ -19,6 +19,7 @@ mod find;
 mod flow;
 mod library;
 mod ownership;
+mod ranges;
 mod statics;
 mod value;
 mod writers;

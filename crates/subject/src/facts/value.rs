@@ -1,6 +1,6 @@
 //! What is known of a value at a point of a procedure.
 
-use ir::{ClassId, LocalId};
+use ir::{ClassId, LocalId, MapId};
 
 /// What is known of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,10 @@ pub(super) struct Value {
     pub(super) length: Option<u32>,
     /// For an integer: it is between these, as a signed number.
     pub(super) range: Option<(i64, i64)>,
+    /// For a reference: it is what this field of some object holds or held, or a clone of that array.
+    pub(super) held_by: Option<MapId>,
+    /// For a reference: it is an array of the class that an array which this field holds or held has.
+    pub(super) like: Option<MapId>,
     /// For a reference: a caller may have chosen its object.
     pub(super) is_passed: bool,
     /// What it has to do with the object under construction.
@@ -40,6 +44,8 @@ impl Value {
         class: None,
         length: None,
         range: None,
+        held_by: None,
+        like: None,
         is_passed: false,
         link: Link::None,
         tells: None,
@@ -73,6 +79,8 @@ impl Value {
                 (Some((low, high)), Some((other_low, other_high))) => Some((low.min(other_low), high.max(other_high))),
                 _ => None,
             },
+            held_by: self.held_by.filter(|_| self.held_by == other.held_by),
+            like: self.like.filter(|_| self.like == other.like),
             is_passed: self.is_passed || other.is_passed,
             link: self.link.max(other.link),
             tells: self.tells.filter(|_| self.tells == other.tells),

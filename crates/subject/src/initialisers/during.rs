@@ -24,6 +24,13 @@ pub(super) struct During {
     reached: Vec<ClassId>,
 }
 
+impl During {
+    /// Classes of the program whose state was looked at.
+    pub(super) fn reached(&self) -> &[ClassId] {
+        &self.reached
+    }
+}
+
 impl Subject {
     /// Notes what ran in the trial of a class.
     pub(super) fn note_what_ran(&self, class: ClassId, seen: &Seen) {

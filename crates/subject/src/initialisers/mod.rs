@@ -155,6 +155,18 @@ impl Subject {
         }
     }
 
+    /// Is it a class with tables for `switch` whose initialiser finds the enumerations initialised, so that no run can tell
+    /// whether it has run?
+    fn is_settled_table(&self, class: ClassId, initialisers: &Initialisers) -> bool {
+        let Some(during) = initialisers.during.get(&class) else { return false };
+        let is_settled = |reached: &ClassId| {
+            *reached == class
+                || initialisers.started.contains(reached)
+                || initialisers.timing.get(reached) == Some(&Timing::Timeless)
+        };
+        self.is_switch_table(class) && during.reached().iter().all(is_settled)
+    }
+
     /// Is it a class that the compiler adds for `switch` over enumerations? It has nothing but tables by their ordinals, which
     /// never change.
     fn is_switch_table(&self, class: ClassId) -> bool {
@@ -182,6 +194,11 @@ impl Subject {
         let class = self.owner(map)?;
         let state = self.java().loader.details(class)?.initialisation?.state;
         (state == map).then_some(class)
+    }
+
+    /// Is a global the state of the initialisation of a user's class?
+    pub(crate) fn is_state_of_class(&self, map: MapId) -> bool {
+        self.class_with_state(map).is_some()
     }
 
     /// The user's class that a global belongs to.
@@ -253,7 +270,7 @@ impl Subject {
         let looks_at_changeable =
             seen.read.iter().any(|&(map, _)| (is_others(map) && is_changeable(map)) || is_set(map))
                 || seen.looked_at.iter().any(is_shared);
-        if looks_at_changeable && !self.is_switch_table(class) {
+        if looks_at_changeable {
             return Timing::Local;
         }
         Timing::Timeless
@@ -379,6 +396,8 @@ impl Subject {
         match timing {
             Timing::Timeless | Timing::Stuck(_) => GlobalStart::Known,
             Timing::Local if initialisers.is_start => GlobalStart::Word(0, None),
+            // Its tables are the same whenever they are made, and the classes that this initialises are initialised before.
+            Timing::Local if self.is_settled_table(class, &initialisers) => GlobalStart::Known,
             Timing::Local if initialisers.started.contains(&class) => match map == state.state {
                 true => GlobalStart::Known,
                 false => GlobalStart::Uncertain,

@@ -136,7 +136,8 @@ impl Inputs {
         &self.made
     }
 
-    pub(crate) fn rely_on(&mut self, what: Reliance) {
+    /// Notes what is taken for granted, and is a bound.
+    pub fn rely_on(&mut self, what: Reliance) {
         if !self.relied_on.contains(&what) {
             self.relied_on.push_back(what);
         }

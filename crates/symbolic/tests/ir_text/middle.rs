@@ -9,8 +9,11 @@ use expect_test::{Expect, expect};
 use ir::{BlockId, EntityRef, RegionId, Type};
 use logic::{Assignment, Evaluator, Term, Terms};
 use merge::RegionExits;
-use skolem_symbolic::{Code, Context, Execution, Findings, Model, Next, PendingCall, Procedures, State, World};
+use skolem_symbolic::{
+    Code, Context, Cut, CutReason, Execution, Findings, Model, Next, PendingCall, Procedures, State, World,
+};
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 
 /// The code of a procedure.
 fn code(execution: &mut Execution<'_, '_>, world: &TestWorld<'_>, name: &str) -> Rc<Code> {
@@ -235,4 +238,33 @@ fn a_callee_is_entered_in_the_middle() {
     assignment.set(any, value_of(Type::I32, 70));
     let value = Evaluator::new(&context.terms, &assignment).value(value);
     assert_eq!(word_of(&value), 76);
+}
+
+/// What is large takes long to join: when execution is to end at once, paths that meet are cut off, and nothing is made of
+/// them.
+#[test]
+fn paths_that_meet_too_late_are_cut_off() {
+    let generated = generate::written_out("proc entry(a: i32, b: i32) -> i32 { start: return a }");
+    let world = TestWorld::new(&generated, false);
+    let mut context = Context::new(Terms::new(), &world as &dyn World, BOUNDS);
+    let (mut heap, mut findings) = (heap(&world), Findings::default());
+    let mut execution = Execution { context: &mut context, heap: &mut heap, findings: &mut findings };
+    let locals = any_locals(&generated, &mut execution, 2);
+    let code = code(&mut execution, &world, "entry");
+    let chosen = execution.context.terms.fresh("chosen", logic::Sort::Bool);
+    let other = execution.context.terms.not(chosen);
+    let mut path = |condition: Term, locals: Vec<Term>| {
+        let state = State::default().entered(code.clone(), locals.clone(), locals, BlockId::ENTRY);
+        let guard = state.guard.and(&mut execution.context.terms, condition).expect("a condition that can hold");
+        State { guard, ..state }
+    };
+    let (one, two) = (path(chosen, locals.clone()), path(other, vec![locals[1], locals[0]]));
+    execution.context.stop.at_once.store(true, Ordering::Relaxed);
+    let terms = execution.context.terms.len();
+    merge::join(&mut execution, one, two, &[]);
+    assert_eq!(context.terms.len(), terms);
+    let [Cut { condition, reason: CutReason::Budget, .. }] = &findings.cuts[..] else {
+        panic!("{:?}", findings.cuts);
+    };
+    assert!(context.terms.is_true(*condition));
 }

@@ -1,0 +1,44 @@
+//! What trials find, before anything is executed symbolically: [`check::trial`].
+
+use crate::refined::Refining;
+use check::replay::Claim;
+use check::trial::failing_inputs;
+use check::{Expectation, Specification};
+use std::time::{Duration, Instant};
+use verdict::{CheckResult, Outcome};
+
+/// Trials may take this part of the time that is left.
+const PART_OF_TIME: u32 = 6;
+/// But not more than this.
+const MAX_TIME: Duration = Duration::from_secs(10);
+
+impl Refining<'_> {
+    /// Tries the target out. What its replay shows is a violation, and is not asked about any more.
+    pub(crate) fn try_out(&mut self, specification: &mut dyn Specification) {
+        let (language, contracts) = self.program;
+        if language.prepare_call(self.target).is_err() {
+            return;
+        }
+        self.options.tell("trying it out");
+        let now = Instant::now();
+        let part = self.deadline.map(|end| end.saturating_duration_since(now) / PART_OF_TIME);
+        let until = now.checked_add(part.unwrap_or(MAX_TIME).min(MAX_TIME));
+        let stop = self.watch.stop();
+        for failing in failing_inputs(language, contracts, self.target, self.options, &stop, until) {
+            let expected = Expectation { kind: failing.kind, at: Some(failing.at.clone()), clause: None, name: None };
+            let claim = Claim {
+                target: self.target,
+                expected: &expected,
+                specification: &mut *specification,
+                contracts,
+                stop: self.watch.abandon(),
+            };
+            let Ok(evidence) = language.replay(&failing.input, claim) else { continue };
+            let (kind, name) = (failing.kind, failing.kind.name().to_owned());
+            let key = (kind, name.clone(), Some((failing.at.file.clone(), failing.at.line)), None);
+            self.order.push(key.clone());
+            let (location, outcome) = (Some(failing.at), Outcome::Violated(evidence));
+            self.results.insert(key, CheckResult { kind, name, text: None, location, unreachable: false, outcome });
+        }
+    }
+}
