@@ -70,7 +70,10 @@ pub fn entry_assumptions(
         assumed.insert(0, Assumption { holds: terms.not(is_null), cut: never });
     }
     assumed.extend(by_language.into_iter().map(|holds| Assumption { holds, cut: never }));
-    assume_invariants(language, execution, specification, entry, &mut assumed);
+    let is_impossible = assumed.iter().any(|assumption| execution.context.terms.is_false(assumption.holds));
+    if !(is_impossible && execution.heap.inputs.are_paths_parted()) {
+        assume_invariants(language, execution, specification, entry, &mut assumed);
+    }
     assumed
 }
 
@@ -86,6 +89,9 @@ pub fn assume_invariants(
         while let Some(object) = execution.heap.inputs.next_referred() {
             assumed.extend(language.object_assumptions(execution, object));
             assumed.extend(specification.invariants_of(execution, entry, object));
+            if execution.heap.waits_for_decision() {
+                break;
+            }
         }
     });
 }

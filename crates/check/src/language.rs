@@ -130,6 +130,11 @@ pub trait Language: World {
         Vec::new()
     }
 
+    /// Can references point into the middle of objects?
+    fn has_interior_pointers(&self) -> bool {
+        false
+    }
+
     /// What users call a global.
     fn word_for_globals(&self) -> &'static str;
 

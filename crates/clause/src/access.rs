@@ -10,7 +10,7 @@ use contract::syntax::{Expr, Ident, TypeName};
 use ir::{ClassId, Key};
 use logic::Term;
 use semantics::{Domain, Memory};
-use symbolic::State;
+use symbolic::{Fault, State};
 
 const INT: ValueType = ValueType::Int { bits: 32, signed: true };
 
@@ -45,6 +45,11 @@ impl Evaluator<'_, '_, '_> {
         let mut state: State = self.state(when).clone();
         match self.execution.memory(&mut state, |memory, domain| memory.read(domain, map, key)) {
             Ok(term) => Ok(term),
+            // It is decided, and then this is evaluated again.
+            Err(Fault::Undecided(_)) => {
+                let ty = self.scene.names.program().maps[map].value;
+                Ok(symbolic::zero_of(&mut self.execution.context.terms, ty))
+            }
             Err(_) => fail(span, "this cannot be read: the object's content is not modelled"),
         }
     }

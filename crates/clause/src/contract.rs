@@ -310,6 +310,8 @@ impl<'n> Contract<'n> {
         });
         match outcome {
             Ok(term) => Some(term),
+            // What went wrong may be that a reference is not decided: then this is evaluated again.
+            Err(_) if execution.heap.objects.wanted.is_some() => None,
             Err(diagnostic) => {
                 let source = placed.source.clone();
                 self.broken.insert(index, diagnostic.message.clone());
@@ -347,6 +349,13 @@ impl<'n> Contract<'n> {
             let cuts = execution.findings.cuts.len();
             if let Some(holds) = self.required(execution, index, entry) {
                 all.push(Assumption { holds, cut: execution.cut_since(cuts) });
+                // What comes after it may need it: a list that does not end has no size.
+                if execution.heap.inputs.are_paths_parted() && execution.context.terms.is_false(holds) {
+                    break;
+                }
+            }
+            if execution.heap.waits_for_decision() {
+                break;
             }
         }
         all
@@ -417,6 +426,7 @@ impl<'n> Contract<'n> {
                         let holds = execution.context.terms.implies(exists, holds);
                         all = execution.context.terms.and(all, holds);
                     }
+                    Err(_) if execution.heap.objects.wanted.is_some() => break,
                     Err(diagnostic) => {
                         diagnostics.push((key, placed.source.clone(), *diagnostic));
                         break;

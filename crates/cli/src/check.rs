@@ -37,6 +37,7 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         let what = "--select says what is entered next, which is a question of one engine only";
         return Err(Failure::input(format!("{what}\nhelp: use it with --engine refine")));
     }
+    options_of_paths(options)?;
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let ledger = Arc::new(Ledger::new(options, checked.targets.len(), checked.program.sources(), start));
     let interrupted = {
@@ -82,6 +83,27 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         Verdict::Unknown => 3,
         Verdict::HoldsWithinBounds | Verdict::Proved => 0,
     })
+}
+
+/// The engine `paths` has bounds of its own.
+fn options_of_paths(options: &CheckOptions) -> Result<(), Failure> {
+    let bounds = &options.bounds;
+    let (is_paths, is_bounded) = (options.engine == Engine::Paths, !bounds.scope.is_empty());
+    let wrong = match is_paths {
+        false if options.k.is_some() => Some(("-k bounds the input of one engine only", "use it with --engine paths")),
+        false if options.init.is_some() => {
+            Some(("--init says when references are decided one by one", "use it with --engine paths"))
+        }
+        true if is_bounded => Some(("--scope is not for the engine `paths`", "bound its input with -k")),
+        true if bounds.array_length.is_some() => {
+            Some(("--array-length is not for the engine `paths`", "bound its input with -k"))
+        }
+        _ => None,
+    };
+    match wrong {
+        Some((what, help)) => Err(Failure::input(format!("{what}\nhelp: {help}"))),
+        None => Ok(()),
+    }
 }
 
 /// Writes the specifications of all targets into one file: what several targets need of a callee stands there once.

@@ -6,10 +6,11 @@
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
 use crate::ledger::Ledger;
-use crate::options::{CheckOptions, Engine, ReportFormat, Select};
+use crate::options::{self, CheckOptions, Engine, ReportFormat, Select};
 use crate::specify::{self, Inferred, Shared};
 use ::check::{Found, StopCause};
 use clause::Callees;
+use paths::{Init, PathsOptions};
 use refine::refined::{self, RefineOptions};
 use refine::{Strategy, bounded, inferred};
 use std::io::IsTerminal;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Instant;
+use symbolic::Scope;
 use verdict::{Bounds, TargetResult, Undecided};
 
 /// What came of a target.
@@ -126,8 +128,9 @@ fn one(
     callees: &Callees<'_>,
     target: &Target,
     options: &CheckOptions,
-    how: &::check::Options,
+    how_to_check: &::check::Options,
 ) -> Outcome {
+    let how = how_to_check;
     let mut contract = checked.contract(target);
     let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
     let mut specified = Inferred::default();
@@ -144,6 +147,15 @@ fn one(
             }
             found
         }
+        Engine::Paths => {
+            let init = match options.init {
+                Some(options::Init::Lazy) => Init::Lazy,
+                Some(options::Init::Lazier) | None => Init::Lazier,
+            };
+            let (k, unroll, scope) = (bound_k(options), limits.unroll, scope_of_paths(options));
+            let how = PathsOptions { k, unroll, init, scope };
+            paths::check(subject, callees, procedure, &mut contract, &how, how_to_check)
+        }
     };
     let Inferred { specifications, by_specifications, callees: needed, notes } = specified;
     let result = result(checked, target, options, found);
@@ -159,6 +171,17 @@ fn strategy(options: &CheckOptions) -> Strategy {
         Some(Select::DontCareSet) => Strategy::DontCareSet,
         Some(Select::Inertial) | None => Strategy::Inertial,
     }
+}
+
+/// The bound on the input of the engine `paths`.
+fn bound_k(options: &CheckOptions) -> u32 {
+    options.k.unwrap_or(3)
+}
+
+/// The same where the input does not materialise on the way: so many objects of each class, and elements of an array.
+fn scope_of_paths(options: &CheckOptions) -> Scope {
+    let k = bound_k(options);
+    Scope { objects: k, classes: Default::default(), array_length: k }
 }
 
 /// What is known of a target whose turn never came.
@@ -181,6 +204,10 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
         Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
         Engine::Infer => ("infer", None, Bounds { unroll: None, ..bounds }),
+        Engine::Paths => {
+            let k = Some(bound_k(options));
+            ("paths", None, Bounds { scope: None, class_scopes: Vec::new(), array_length: None, k, ..bounds })
+        }
     };
     TargetResult {
         target: target.name.clone(),

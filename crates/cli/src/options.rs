@@ -69,6 +69,12 @@ pub struct CheckOptions {
     /// For the engine `refine`: what is entered next [default: inertial]
     #[arg(long, value_enum)]
     pub select: Option<Select>,
+    /// For the engine `paths`: when references of the input are decided [default: lazier]
+    #[arg(long, value_enum)]
+    pub init: Option<Init>,
+    /// For the engine `paths`: references one behind the other from an argument on, and elements of an input array [default: 3]
+    #[arg(short = 'k', value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub k: Option<u32>,
     #[command(flatten)]
     pub bounds: BoundArguments,
     /// The most seconds for all targets together; what is not decided by then is reported as unknown
@@ -120,6 +126,8 @@ pub enum Engine {
     Refine,
     /// Of functions, only the paths are followed that a check asks for
     Infer,
+    /// One path at a time, from an input that is bounded by -k
+    Paths,
 }
 
 /// What the engine `refine` enters next.
@@ -133,6 +141,15 @@ pub enum Select {
     DontCareSet,
     /// Nothing as long as the check fails without it, then as little as possible
     Inertial,
+}
+
+/// When the engine `paths` decides references of the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Init {
+    /// When they are read
+    Lazy,
+    /// When they are dereferenced, compared with others or called upon
+    Lazier,
 }
 
 /// What runs the tests that are written.

@@ -1,5 +1,5 @@
 //! Engines about the examples: what one finds violated, no other calls proved; what one proves, no other finds violated. And the
-//! checks that `bounded` finds violated, `refine` and `infer` find too, or say that their time was over.
+//! checks that `bounded` finds violated, `refine`, `infer` and `paths` find too, or say that their time was over.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// So many tests share the folders.
 const SHARES: usize = 4;
-/// Seconds that `refine` and `infer` may take for one target.
+/// Seconds that `refine`, `infer` and `paths` may take for one target.
 const SECONDS: &str = "3";
 
 /// The verdict of each check, by target, kind, name and line.
@@ -48,8 +48,9 @@ fn engines_agree(share: usize) {
         let checks = expected.lines().filter_map(|line| line.strip_prefix("[check")?.strip_suffix(']'));
         for options in checks.filter(|options| !options.contains("--engine")) {
             let bounded = verdicts(folder, options, &["--engine", "bounded"]);
-            for engine in ["refine", "infer"] {
-                let refined = verdicts(folder, options, &["--engine", engine, "--timeout", SECONDS]);
+            for engine in ["refine", "infer", "paths"] {
+                let own = if engine == "paths" { with_k(options) } else { options.to_owned() };
+                let refined = verdicts(folder, &own, &["--engine", engine, "--timeout", SECONDS]);
                 for key in bounded.keys().chain(refined.keys()) {
                     let word = |verdicts: &Verdicts| verdicts.get(key).map_or("absent", |known| &known.0).to_owned();
                     let (one, other) = (word(&bounded), word(&refined));
@@ -80,6 +81,22 @@ fn engines_agree(share: usize) {
     wrong.dedup();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(found > 0, "nothing is violated");
+}
+
+/// The same options with the greatest of the bounds on the input as that of `paths`, which has one only.
+fn with_k(options: &str) -> String {
+    let (mut k, mut own) = (3, Vec::new());
+    let mut words = options.split_whitespace();
+    while let Some(word) = words.next() {
+        if matches!(word, "--scope" | "--array-length") {
+            let bound = words.next().unwrap_or_default();
+            k = k.max(bound.rsplit('=').next().and_then(|number| number.parse().ok()).unwrap_or(0));
+        } else {
+            own.push(word.to_owned());
+        }
+    }
+    own.extend(["-k".to_owned(), k.to_string()]);
+    own.join(" ")
 }
 
 /// What an engine answers. The second part says that something was not decided in time.

@@ -128,6 +128,10 @@ impl Language for CSubject {
         true
     }
 
+    fn has_interior_pointers(&self) -> bool {
+        true
+    }
+
     fn word_for_globals(&self) -> &'static str {
         "global"
     }

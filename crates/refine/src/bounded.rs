@@ -5,9 +5,11 @@
 //! conditions of what the bounds cut off say whether the bounds matter.
 
 use crate::formulate::Formulation;
-use crate::second_look::with_less_taken_for_granted;
-use crate::solve::{Solve, trusted_contract};
-use check::{CutOff, Found, Language, Question, Specification, Watch, held, input_bounds};
+use crate::solve::Solve;
+use check::{
+    CutOff, Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, trusted_contract,
+    with_less_taken_for_granted,
+};
 use ir::ProcId;
 use logic::Term;
 use solver::{Answer, Solver};

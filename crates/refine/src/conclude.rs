@@ -2,8 +2,8 @@
 
 use crate::refined::{Refining, key_of};
 use crate::select::Selection;
-use crate::solve::{Solve, impossible_contract, trusted_contract};
-use check::{CutOff, Question, StopCause, held, input_bounds};
+use crate::solve::Solve;
+use check::{CutOff, Question, StopCause, held, impossible_contract, input_bounds, trusted_contract};
 use ir::{CallGraph, CheckKind, Code, ProcId, RegionId, Stmt};
 use logic::{Term, symbols_of};
 use solver::Answer;

@@ -15,7 +15,6 @@ pub mod inferred;
 mod kept;
 pub mod refined;
 mod regions;
-mod second_look;
 mod select;
 mod solve;
 mod symmetry;

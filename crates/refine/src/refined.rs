@@ -15,11 +15,12 @@ use crate::formulate::Formulation;
 use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::kept::KeptPaths;
 use crate::regions::{Explored, Unentered};
-use crate::second_look::with_less_taken_for_granted;
 use crate::select::{Candidate, Select, Selection, Strategy};
 use crate::solve::Solve;
 use crate::turns::{Executed, Round, Waiting};
-use check::{Found, Language, Question, Specification, Watch, held, input_bounds};
+use check::{
+    Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
+};
 use ir::{CheckKind, ProcId};
 use logic::Term;
 use merge::ContextId;

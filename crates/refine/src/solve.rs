@@ -1,20 +1,16 @@
 //! Asking a solver about a formulation, and turning its models into replayed evidence.
 
 use crate::formulate::Formulation;
-use check::replay::Claim;
-use check::{
-    ConcreteInput, Expectation, Language, Mismatch, Question, Specification, StopCause, Watch, input, shell_word,
-};
+use check::{Inquiry, InquiryParts, Language, Question, Watch, impossible_contract};
 use ir::{ProcId, Type};
-use logic::{Op, Order, Term, Terms, symbols_of};
-use rustc_hash::FxHashSet;
+use logic::{Order, Term, Terms};
 use solver::{Answer, Limits, Ordered, Reason, Session, SessionOptions, Solver};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, Cut, CutReason, FromUnknownCode, ObjectId, Workspace};
-use verdict::{BoundReached, Outcome, Undecided};
+use symbolic::{Contracts, Cut, CutReason, Workspace};
+use verdict::Undecided;
 
 /// Conflicts that a question about many checks at once may take.
 const EASY_CONFLICTS: u64 = 2_000;
@@ -237,204 +233,33 @@ impl<'w> Solve<'w> {
         }
         replaced
     }
+}
 
-    /// The verdict of a question that the solver did not answer.
-    pub(crate) fn gave_up(&self, question: &Question, reason: Reason) -> Outcome {
-        let cause = self.watch.cause().or(match reason {
-            Reason::Time => Some(StopCause::Time),
-            Reason::Memory => Some(StopCause::Memory),
-            _ => None,
-        });
-        let reason = match cause {
-            Some(cause) => cause.reason().to_owned(),
-            None => format!("the solver gave up: {reason}"),
-        };
-        let advice = cause.unwrap_or(StopCause::Time).advice();
-        let location = question.location.clone();
-        Outcome::Unknown(Undecided { reason, location, advice: Some(advice.to_owned()) })
+impl<'w> Inquiry<'w> for Solve<'w> {
+    fn ask(&mut self, assumed: &[Term]) -> Answer {
+        Solve::ask(self, assumed)
     }
 
-    /// As [`Solve::violated`], unless it rests on what a function does that has neither code nor contract. A run without such
-    /// a call is looked for first; then one that goes wrong whatever the function does.
-    pub(crate) fn violated_by_own_code(
-        &mut self,
-        question: &Question,
-        specification: &mut dyn Specification,
-        assumed: &[Term],
-    ) -> Outcome {
-        let apart = self.with_objects_apart(question.condition, assumed);
-        let assumed = &apart[..];
-        let symbols = symbols_of(&self.work.context.terms, &[question.condition]);
-        let unknown = self.work.heap.inputs.from_unknown_code().iter();
-        let unknown: Vec<FromUnknownCode> = unknown.filter(|value| symbols.contains(&value.symbol)).copied().collect();
-        let Some(first) = unknown.first() else { return self.violated(question, specification, assumed) };
-        let mut without: Vec<Term> = unknown.iter().map(|value| value.called).collect();
-        without.dedup();
-        for called in &mut without {
-            *called = self.work.context.terms.not(*called);
-        }
-        without.extend(assumed);
-        let asked: Vec<Term> = without.iter().copied().chain([question.condition]).collect();
-        if self.ask(&asked) == Answer::Sat {
-            return self.violated(question, specification, &without);
-        }
-        let plain: Vec<Term> = assumed.iter().copied().chain([question.condition]).collect();
-        if self.ask(&plain) == Answer::Sat {
-            let own = symbols.iter().filter(|symbol| unknown.iter().all(|value| value.symbol != **symbol));
-            let mut fixed = assumed.to_vec();
-            for &symbol in own {
-                let session = self.special.as_mut().unwrap_or(&mut self.session);
-                let value = session.value(&mut self.work.context.terms, symbol);
-                let constant = self.work.context.terms.constant(value);
-                fixed.push(self.work.context.terms.equal(symbol, constant));
-            }
-            let holds = self.work.context.terms.not(question.condition);
-            let asked: Vec<Term> = fixed.iter().copied().chain([holds]).collect();
-            if self.ask(&asked) == Answer::Unsat {
-                fixed.push(question.condition);
-                if self.ask(&fixed) == Answer::Sat {
-                    fixed.pop();
-                    return self.violated(question, specification, &fixed);
-                }
-            }
-        }
-        let name = self.language.procedure_name(first.procedure);
-        Outcome::Unknown(Undecided {
-            reason: format!("whether it can be violated depends on {name}, which has neither code nor a contract"),
-            location: question.location.clone(),
-            advice: Some(format!("give the file that defines {name}, or write a contract for it")),
-        })
-    }
-
-    /// The assumptions, and that no object begins where another ends, if the condition can hold then: compilers decide about that,
-    /// so a run that does not need it shows more.
-    fn with_objects_apart(&mut self, condition: Term, assumed: &[Term]) -> Vec<Term> {
-        let neighbours = self.work.heap.inputs.neighbours();
-        if neighbours.is_empty() {
-            return assumed.to_vec();
-        }
-        let mut apart = assumed.to_vec();
-        apart.extend(neighbours.into_iter().map(|neighbour| self.work.context.terms.not(neighbour)));
-        for assumed in [apart, assumed.to_vec()] {
-            let asked: Vec<Term> = assumed.iter().copied().chain([condition]).collect();
-            if self.ask(&asked) == Answer::Sat {
-                return assumed;
-            }
-        }
-        assumed.to_vec()
-    }
-
-    /// Makes the model small and replays it. The last answer was given under these assumptions besides.
-    pub(crate) fn violated(
-        &mut self,
-        question: &Question,
-        specification: &mut dyn Specification,
-        assumed: &[Term],
-    ) -> Outcome {
-        let input = self.smallest(question, assumed);
-        let expected = Expectation {
-            kind: question.kind,
-            at: question.location.clone(),
-            clause: question.clause,
-            name: question.text.as_ref().map(|_| question.name.clone()),
-        };
-        let claim = Claim {
-            target: self.target,
-            expected: &expected,
-            specification,
-            contracts: self.contracts,
-            stop: self.watch.abandon(),
-        };
-        match self.language.replay(&input, claim) {
-            Ok(evidence) => Outcome::Violated(evidence),
-            // A candidate that rests on what was left out when time or memory ran short, or whose replay was stopped.
-            Err(_) if self.was_stopped() => {
-                let cause = self.watch.cause().unwrap_or(StopCause::Time);
-                Outcome::Unknown(Undecided {
-                    reason: cause.reason().to_owned(),
-                    location: question.location.clone(),
-                    advice: Some(cause.advice().to_owned()),
-                })
-            }
-            Err(mismatch) => {
-                let unmodelled = self.work.context.unmodelled.first().map(|&(_, what)| what);
-                let by_contract = input.calls.first().map(|call| self.language.procedure_name(call.procedure));
-                let mut advice = "report this, with the program: what is not confirmed is not shown".to_owned();
-                let reason = match (mismatch, unmodelled, by_contract) {
-                    (_, Some(what), _) => format!("not supported: {what}"),
-                    (Mismatch::Stopped(why) | Mismatch::Different(why), None, Some(name)) => {
-                        let by_code = shell_word(&format!("{name}=code"));
-                        advice = format!("make the contract of {name} say more, or check with --callee {by_code}");
-                        format!("a candidate needs {name} to do what its contract allows, but {why}")
-                    }
-                    (Mismatch::Stopped(why), None, None) => format!("a candidate could not be replayed: {why}"),
-                    (Mismatch::Different(what), None, None) => format!("internal: replay mismatch: {what}"),
-                };
-                Outcome::Unknown(Undecided { reason, location: question.location.clone(), advice: Some(advice) })
-            }
-        }
-    }
-
-    pub(crate) fn smallest(&mut self, question: &Question, assumed: &[Term]) -> ConcreteInput {
-        // The symbols that the question is about, references first, arguments before what they lead to.
-        let formulas = [question.condition];
-        let relevant: FxHashSet<Term> = symbols_of(&self.work.context.terms, &formulas).into_iter().collect();
-        let lengths: Vec<Term> = self.work.heap.objects.iter().filter_map(|(_, object)| object.length).collect();
-        let lengths = symbols_of(&self.work.context.terms, &lengths);
-        let entries = self.work.heap.inputs.entries().iter().map(|&(_, symbol)| symbol);
-        let arguments = self.arguments.iter().map(|&(term, _)| term);
-        let chosen = self.work.findings.chosen.iter().map(|&(term, _, _)| term);
-        let by_contract = self.work.findings.contract_calls.iter().flat_map(|call| {
-            let changes = call.changes.iter().map(|&(_, _, value)| value);
-            call.made.iter().map(|&(_, exists)| exists).chain(changes).chain(call.result.map(|(value, _)| value))
-        });
-        // An object that nothing needs is better not there, the last ones first: symmetry keeps the others.
-        let mut present: Vec<(ObjectId, Term)> = self.work.heap.inputs.presence().collect();
-        present.sort_unstable_by_key(|&(object, _)| std::cmp::Reverse(object));
-        let present = present.into_iter().map(|(_, present)| present);
-        let unset = self.work.heap.inputs.unset().iter().map(|&(_, _, symbol)| symbol);
-        let places = self.work.heap.inputs.selectors().iter().copied();
-        let all: Vec<Term> = arguments
-            .chain(entries)
-            .chain(places)
-            .chain(lengths)
-            .chain(chosen)
-            .chain(by_contract)
-            .chain(unset)
-            .collect();
-        let mut seen = FxHashSet::default();
-        let is_symbol = |term: Term| self.work.context.terms.op(term) == Op::Symbol;
-        let symbols: Vec<Term> = all.into_iter().filter(|term| is_symbol(*term) && seen.insert(*term)).collect();
-        let is_reference = |term: &Term| self.work.context.terms.sort(*term) == symbolic::sort_of(Type::Ref);
-        let (references, others): (Vec<Term>, Vec<Term>) = symbols.into_iter().partition(is_reference);
-        let order = present.chain(references).chain(others);
-        let (order, unimportant): (Vec<Term>, Vec<Term>) = order.partition(|term| relevant.contains(term));
+    fn parts(&mut self) -> InquiryParts<'_, 'w> {
         let limits = self.limits(None);
-        let session = self.special.as_mut().unwrap_or(&mut self.session);
-        session.set_limits(limits);
-        let assumed: Vec<Term> = assumed.iter().copied().chain([question.condition]).collect();
-        input::shrink(session, &mut self.work.context.terms, &order, &unimportant, &assumed);
-        input::read(session, &mut self.work.execution(), &self.arguments)
+        let solver: &mut dyn Solver = match &mut self.special {
+            Some(special) => special,
+            None => &mut self.session,
+        };
+        InquiryParts {
+            language: self.language,
+            contracts: self.contracts,
+            target: self.target,
+            watch: &self.watch,
+            arguments: &self.arguments,
+            execution: self.work.execution(),
+            solver,
+            limits,
+        }
     }
-}
 
-/// A contract that no call can keep.
-pub(crate) fn impossible_contract(of: &str) -> Undecided {
-    Undecided {
-        reason: format!("the contract of {of} cannot be satisfied within the scope"),
-        location: None,
-        advice: Some("look for a contradiction in it, or raise --scope".to_owned()),
-    }
-}
-
-/// A contract that a check rests on.
-pub(crate) fn trusted_contract(language: &dyn Language, callee: ProcId) -> BoundReached {
-    let name = language.procedure_name(callee);
-    let code = shell_word(&format!("{name}=code"));
-    BoundReached {
-        message: format!("{name} is taken to do what its contract says"),
-        location: None,
-        advice: format!("check {name}, too, or look at its code with --callee {code}"),
+    fn was_stopped(&self) -> bool {
+        Solve::was_stopped(self)
     }
 }
 

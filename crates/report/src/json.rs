@@ -240,6 +240,14 @@ struct JsonStats {
     terms: Option<u64>,
     paths: Option<u64>,
     states: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pre_states: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before_post: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after_post: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound_hits: Option<u64>,
     abstract_states: Option<u64>,
     fabricated_states: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -515,6 +523,10 @@ fn stats(stats: &Stats) -> JsonStats {
         terms: stats.terms,
         paths: stats.paths,
         states: stats.states,
+        pre_states: stats.pre_states,
+        before_post: stats.before_post,
+        after_post: stats.after_post,
+        bound_hits: stats.bound_hits,
         abstract_states: stats.abstract_states,
         fabricated_states: stats.fabricated_states,
         variables: stats.variables,

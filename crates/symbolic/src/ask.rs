@@ -34,6 +34,9 @@ impl Execution<'_, '_> {
         let mut scoped = Scoped { store, inputs, needed: Vec::new(), arbitrary_globals, path: None };
         let result = work(&mut scoped, &mut domain);
         let needed = scoped.needed;
+        if let Err(Fault::Undecided(symbol)) = &result {
+            self.heap.objects.wanted.get_or_insert(*symbol);
+        }
         self.name_numbers();
         for needed in needed {
             let beyond = self.context.terms.not(needed.condition);

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// What was found so far. Only grows, except for what contracts do while they are evaluated.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Findings {
     /// Checks that can fail.
     pub events: Vec<Event>,

@@ -73,6 +73,19 @@ impl Guard {
         self.0.as_ref().map_or(terms.truth(), |link| link.all)
     }
 
+    /// The conditions that came after an earlier part of the list, first things first; all, if it is no part of it.
+    pub fn since(&self, earlier: &Guard) -> Vec<Term> {
+        let mut conditions = Vec::new();
+        let mut at = self;
+        while !at.same(earlier) {
+            let Some(link) = &at.0 else { break };
+            conditions.push(link.condition);
+            at = &link.before;
+        }
+        conditions.reverse();
+        conditions
+    }
+
     /// Are they the same list?
     pub fn same(&self, other: &Guard) -> bool {
         match (&self.0, &other.0) {

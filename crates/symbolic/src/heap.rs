@@ -23,4 +23,9 @@ impl Heap {
         objects.addresses.is_narrow = world.pointer_bits() == 32;
         Heap { objects, inputs: Inputs::new(scope), arbitrary_globals: false }
     }
+
+    /// Must something be decided before what is being evaluated says something? Then it is given up.
+    pub fn waits_for_decision(&self) -> bool {
+        self.objects.wanted.is_some() || self.inputs.waits_for_condition()
+    }
 }

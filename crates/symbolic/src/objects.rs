@@ -70,6 +70,10 @@ pub struct Objects {
     pub(crate) blind: PersistentMap<Term, PlaceholderId>,
     /// Which references were compared.
     pub(crate) comparisons: Comparisons,
+    /// References of the input that are not decided.
+    pub(crate) open: PersistentSet<Term>,
+    /// One of those of which something was asked that only a decision can answer. What was made of the question says nothing.
+    pub wanted: Option<Term>,
     /// How many accesses there were.
     pub accesses: Accesses,
 }
@@ -237,7 +241,27 @@ impl Objects {
             }
             stack.pop();
         }
-        self.constants.get(&term).cloned()
+        let found = self.constants.get(&term).cloned();
+        if found.is_none() && !self.open.is_empty() {
+            self.wanted = self.wanted.or_else(|| self.open_in(terms, term));
+        }
+        found
+    }
+
+    /// A reference that a term depends on and that is not decided, if there is one.
+    pub(crate) fn open_in(&self, terms: &Terms, reference: Term) -> Option<Term> {
+        if self.open.is_empty() {
+            return None;
+        }
+        let mut pending = vec![reference];
+        while let Some(next) = pending.pop() {
+            match terms.op(next) {
+                Op::Symbol if self.open.contains(&next) => return Some(next),
+                Op::Ite => pending.extend([terms.arg(next, 1), terms.arg(next, 2)]),
+                _ => {}
+            }
+        }
+        None
     }
 
     /// The objects that an access through a reference can touch.

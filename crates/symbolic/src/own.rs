@@ -125,9 +125,13 @@ impl Inputs {
         let in_object: Vec<Term> = in_object.map(|&(_, other)| other).collect();
         // If there are as many objects as each map and each owner has entries, there is one for each (König); what goes
         // beyond is not kept apart, or no input would be left.
-        let (targets, _) = domain.objects.targets(domain.terms, value);
+        // Open references can be new objects.
+        let count = match self.materialisation {
+            Materialisation::Pool => domain.objects.targets(domain.terms, value).0.len(),
+            Materialisation::OnDemand => usize::MAX,
+        };
         let null = Objects::null(domain.terms);
-        for &other in [&in_map, &in_object].into_iter().filter(|others| others.len() < targets.len()).flatten() {
+        for &other in [&in_map, &in_object].into_iter().filter(|others| others.len() < count).flatten() {
             let (is_null, is_same) = (domain.terms.equal(value, null), domain.terms.equal(value, other));
             let is_other = domain.terms.not(is_same);
             let fact = domain.terms.or(is_null, is_other);

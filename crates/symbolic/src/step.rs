@@ -119,6 +119,9 @@ impl Execution<'_, '_> {
     /// Executes the next statement of a state, or the terminator of its block.
     pub fn step(&mut self, state: &mut State) -> Next {
         self.context.statements += 1;
+        if self.heap.waits_for_decision() {
+            return Next::Stopped;
+        }
         let Some(frame) = &mut state.frame else { return Next::Stopped };
         let code = frame.code.clone();
         let content = &code.body.blocks[frame.block];
@@ -174,12 +177,16 @@ impl Execution<'_, '_> {
                     Callee::Static(_) => (args.first().copied(), false),
                 };
                 let open = receiver.filter(|_| decides);
-                if let Some(symbol) = open.and_then(|it| self.heap.inputs.undecided_in(&self.context.terms, it)) {
+                if let Some(symbol) = open.and_then(|it| self.heap.objects.open_in(&self.context.terms, it)) {
+                    self.heap.objects.wanted.get_or_insert(symbol);
                     return Next::Decide(symbol);
                 }
                 return Next::Call(PendingCall { args, receiver });
             }
-            Err(Fault::Undecided(symbol)) => return Next::Decide(symbol),
+            Err(Fault::Undecided(symbol)) => {
+                self.heap.objects.wanted.get_or_insert(symbol);
+                return Next::Decide(symbol);
+            }
             Err(fault) => {
                 self.fault(state, &state.guard.clone(), &fault);
                 return Next::Stopped;
@@ -245,8 +252,11 @@ impl Execution<'_, '_> {
                 let is_decision = failure.is_none() && terms.bool_value(cond).is_none();
                 let not = terms.not(cond);
                 let mut ways = Vec::with_capacity(2);
-                let if_not = state.guard.and(terms, not);
-                if let Some(guard) = state.guard.and(terms, cond) {
+                let Ok(known) = self.heap.inputs.parts_at(terms, &mut self.heap.objects, cond) else {
+                    return Next::Stopped;
+                };
+                let if_not = state.guard.and(terms, not).filter(|_| known != Some(true));
+                if let Some(guard) = state.guard.and(terms, cond).filter(|_| known != Some(false)) {
                     let way = match if_not {
                         Some(_) => state.clone(),
                         None => std::mem::take(state),
@@ -343,7 +353,10 @@ impl Execution<'_, '_> {
             Fault::Block(bytes) => return self.cut(state, guard, CutReason::Block(*bytes)),
             Fault::Halted => return self.cut(state, guard, CutReason::Budget),
             Fault::Unsupported(what) => what.clone(),
-            Fault::Undecided(_) => "a reference of the input that is not decided".to_owned(),
+            Fault::Undecided(symbol) => {
+                self.heap.objects.wanted.get_or_insert(*symbol);
+                "a reference of the input that is not decided".to_owned()
+            }
         };
         self.cut(state, guard, CutReason::Unsupported(what));
     }

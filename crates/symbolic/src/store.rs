@@ -55,6 +55,11 @@ impl Store {
             })
     }
 
+    /// Is it the same memory, and does that show at once?
+    pub fn is_unchanged(&self, other: &Store) -> bool {
+        self.hidden == other.hidden && self.entries.ptr_eq(&other.entries) && self.layers.ptr_eq(&other.layers)
+    }
+
     /// The places that were written, with their values.
     pub fn written(&self) -> impl Iterator<Item = (&Place, &Term)> {
         self.entries.iter()
@@ -141,10 +146,11 @@ impl Scoped<'_> {
     pub fn entry(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
         self.inputs.look_at(place);
         if let Some(&term) = self.store.entries.get(&place) {
-            return Ok(term);
+            return Ok(self.inputs.resolved(term));
         }
         if self.store.layers.is_empty() {
-            return self.initial(domain, place);
+            let term = self.initial(domain, place)?;
+            return Ok(self.inputs.resolved(term));
         }
         self.entry_below(domain, place)
     }
@@ -283,7 +289,7 @@ impl Scoped<'_> {
 
     /// Requires that every reference of the input among those that a reference can be is decided.
     pub(crate) fn decided_input(&self, domain: &Symbolic<'_>, reference: Term) -> Result<(), Fault> {
-        match self.inputs.undecided_in(domain.terms, reference) {
+        match domain.objects.open_in(domain.terms, reference) {
             Some(symbol) => Err(Fault::Undecided(symbol)),
             None => Ok(()),
         }

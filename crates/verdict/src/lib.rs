@@ -278,6 +278,14 @@ pub struct Stats {
     pub paths: Option<u64>,
     /// States visited.
     pub states: Option<u64>,
+    /// Paths that satisfy the precondition, when the target is called.
+    pub pre_states: Option<u64>,
+    /// Paths on which the target has ended, before its postcondition is looked at, and after.
+    pub before_post: Option<u64>,
+    /// The same, after.
+    pub after_post: Option<u64>,
+    /// Paths that a bound cut off.
+    pub bound_hits: Option<u64>,
     /// Abstract states.
     pub abstract_states: Option<u64>,
     /// States that were fabricated.

@@ -28,6 +28,10 @@ pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
         let what = "only summaries differ by engine";
         return Err(Failure::input(format!("{what}\nhelp: use --engine with --what summary")));
     }
+    if options.engine == Engine::Paths {
+        let what = "the engine `paths` has no formula for all runs that could be shown";
+        return Err(Failure::input(format!("{what}\nhelp: leave --engine out, or use `skolem check --engine paths`")));
+    }
     match options.what {
         What::Ir => program(options, ir_of_targets).map(|()| 0),
         What::Regions => program(options, regions_of_targets).map(|()| 0),
@@ -96,7 +100,7 @@ fn each_formulation(
             Engine::Refine | Engine::Infer => {
                 refined::unexplored(program, target.procedure, &mut contract, limits, &watch)
             }
-            Engine::Auto | Engine::Bounded => {
+            Engine::Auto | Engine::Bounded | Engine::Paths => {
                 Formulation::new(program.0, program.1, target.procedure, &mut contract, limits, &watch)
             }
         };

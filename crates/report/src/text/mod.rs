@@ -266,6 +266,10 @@ fn counters(target: &TargetResult) -> Vec<String> {
         unresolved,
         paths,
         states,
+        pre_states,
+        before_post,
+        after_post,
+        bound_hits,
         abstract_states,
         fabricated_states,
     } = target.stats;
@@ -288,6 +292,10 @@ fn counters(target: &TargetResult) -> Vec<String> {
         ("unresolved", unresolved),
         ("paths", paths),
         ("states", states),
+        ("pre-states", pre_states),
+        ("before post", before_post),
+        ("after post", after_post),
+        ("bound hits", bound_hits),
         ("abstract states", abstract_states),
         ("fabricated states", fabricated_states),
     ];

@@ -11,7 +11,7 @@ use crate::copies::Copies;
 use crate::domain::{REFERENCE_BITS, sort_of};
 use crate::interior::Places;
 use crate::known_state::{known_object, shared_object};
-use crate::on_demand::{Materialisation, Undecided};
+use crate::on_demand::{Materialisation, OnDemand};
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
 use crate::store::Place;
 use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Origin, Symbolic};
@@ -79,7 +79,11 @@ pub struct Inputs {
     pub scope: Scope,
     /// When references become references to objects.
     pub materialisation: Materialisation,
-    pub(crate) undecided: PersistentMap<Term, Undecided>,
+    /// Where they do when a driver decides it: how many references may be one behind the other, if that is bounded.
+    pub chain: Option<u32>,
+    pub(crate) on_demand: OnDemand,
+    /// Was a pool of objects asked for though references are decided one by one? Then what was made of it says nothing.
+    pub needs_pool: bool,
     pools: PersistentMap<ClassId, Vec<ObjectId>>,
     /// Objects that one reference alone refers to.
     pub(crate) owned: crate::own::Owned,
@@ -109,7 +113,7 @@ pub struct Inputs {
     /// Objects that references can refer to, in the order of discovery; how many were handed out.
     referred: PersistentList<ObjectId>,
     seen: PersistentSet<ObjectId>,
-    handed_out: usize,
+    pub(crate) handed_out: usize,
     /// For those that were: is there a reference to them?
     is_referred: PersistentMap<ObjectId, Term>,
     made: PersistentList<ClassId>,
@@ -148,7 +152,9 @@ impl Inputs {
         Inputs {
             scope,
             materialisation: Materialisation::Pool,
-            undecided: PersistentMap::default(),
+            chain: None,
+            on_demand: OnDemand::default(),
+            needs_pool: false,
             pools: PersistentMap::default(),
             owned: crate::own::Owned::default(),
             initial: PersistentMap::default(),
@@ -208,6 +214,7 @@ impl Inputs {
 
     /// The input objects of exactly that class.
     pub fn pool(&mut self, domain: &mut Symbolic<'_>, class: ClassId) -> Vec<ObjectId> {
+        self.needs_pool |= self.materialisation == Materialisation::OnDemand;
         if let Some(pool) = self.pools.get(&class) {
             return pool.clone();
         }
@@ -291,7 +298,7 @@ impl Inputs {
         self.candidates_of(domain, &choices)
     }
 
-    fn candidates_of(&mut self, domain: &mut Symbolic<'_>, choices: &Choices) -> Vec<ObjectId> {
+    pub(crate) fn candidates_of(&mut self, domain: &mut Symbolic<'_>, choices: &Choices) -> Vec<ObjectId> {
         let mut found: Vec<ObjectId> = choices.known.iter().map(|&address| shared_object(domain, address)).collect();
         for &class in &choices.classes {
             found.extend(self.pool(domain, class));
@@ -333,7 +340,7 @@ impl Inputs {
         if self.materialisation == Materialisation::OnDemand {
             let symbol = domain.terms.fresh(unknown.name, sort_of(Type::Ref));
             let others = others.iter().map(|&(object, _)| object).collect();
-            self.undecided.insert(symbol, Undecided { declared: unknown.declared, others });
+            self.leave_open(domain, symbol, unknown.declared, others);
             return symbol;
         }
         let choices = unknown.declared.choices(domain.world);
@@ -417,6 +424,7 @@ impl Inputs {
             Some(term) => term,
             None => {
                 let term = self.of_fixed_length(domain, place, unknown);
+                self.lies_behind(place, term);
                 self.keep_apart(domain, place, unknown, term);
                 term
             }
@@ -445,6 +453,11 @@ impl Inputs {
     /// A fact that says what a symbol is a name of.
     pub(crate) fn add_name(&mut self, symbol: Term, fact: Term) {
         self.names.push_back((symbol, fact));
+    }
+
+    /// What symbols that are names of terms stand for. Only grows; it matters where formulas mention them.
+    pub fn meanings(&self) -> impl ExactSizeIterator<Item = Term> + '_ {
+        self.names.iter().map(|&(_, meaning)| meaning)
     }
 
     /// What holds of every input, as far as it matters for these formulas: names that do not occur in them need no meaning.

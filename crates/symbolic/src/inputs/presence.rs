@@ -29,6 +29,14 @@ impl Inputs {
         exists
     }
 
+    /// A reference that was decided refers to an object.
+    pub(crate) fn refers_certainly(&mut self, domain: &mut Symbolic<'_>, object: ObjectId) {
+        let certain = domain.terms.truth();
+        self.is_referred.insert(object, certain);
+        self.seen.insert(object);
+        self.referred.push_back(object);
+    }
+
     pub(super) fn symbols_to(&self, object: ObjectId) -> Vec<Term> {
         self.symbols.iter().filter(|(_, of)| of.contains(&object)).map(|&(symbol, _)| symbol).collect()
     }

@@ -5,12 +5,12 @@
 //! need no fact about a field. Where such bounds are all that stands between an answer and a proof, the target is checked
 //! once more without what they name.
 
-use check::{ANY_GLOBALS, CLOSED_WORLD, Found, Language, Options};
+use crate::{ANY_GLOBALS, CLOSED_WORLD, Found, Language, Options};
 use std::time::Instant;
 use verdict::{BoundReached, CheckResult, Outcome};
 
 /// What was found, with the proofs that `check` finds where less is taken for granted.
-pub(crate) fn with_less_taken_for_granted(
+pub fn with_less_taken_for_granted(
     language: &dyn Language,
     options: &Options,
     start: Instant,

@@ -1,0 +1,200 @@
+//! What is asked about a path, and what becomes of the answers.
+//!
+//! Checks that can fail and runs that are cut off are asked about before the path forks, so that each is asked about once. The
+//! solver knows the path as it was when it forked last: what happened since is part of the conditions.
+
+use crate::path::{End, Path};
+use crate::search::{Again, Search};
+use check::{
+    CutOff, Entry, Inquiry, InquiryParts, Question, Specification, assume_invariants, questions, watch_assertions,
+};
+use logic::Term;
+use solver::{Answer, Reason, Solver};
+use symbolic::{Ended, Execution, Messages};
+use verdict::Outcome;
+
+/// A path that is asked about.
+struct Asking<'a, 'w> {
+    search: &'a mut Search<'w>,
+    path: &'a mut Path,
+    /// What the language says of all that was read of the input.
+    also: &'a [Term],
+}
+
+impl<'w> Inquiry<'w> for Asking<'_, 'w> {
+    fn ask(&mut self, assumed: &[Term]) -> Answer {
+        if self.search.is_late() {
+            return Answer::Unknown(Reason::Time);
+        }
+        self.search.enter_trail(self.path);
+        let limits = self.search.limits(None);
+        self.search.session.set_limits(limits);
+        let assumed: Vec<Term> = self.also.iter().chain(assumed).copied().collect();
+        self.search.session.check(&mut self.search.context.terms, &assumed)
+    }
+
+    fn parts(&mut self) -> InquiryParts<'_, 'w> {
+        let limits = self.search.limits(None);
+        InquiryParts {
+            language: self.search.language,
+            contracts: self.search.contracts,
+            target: self.search.target,
+            watch: &self.search.watch,
+            arguments: &self.search.arguments,
+            execution: Execution {
+                context: &mut self.search.context,
+                heap: &mut self.path.heap,
+                findings: &mut self.path.findings,
+            },
+            solver: &mut self.search.session,
+            limits,
+        }
+    }
+
+    fn was_stopped(&self) -> bool {
+        self.search.is_late()
+    }
+}
+
+impl<'w> Search<'w> {
+    /// Asks about what was found on a path that is about to fork.
+    pub(crate) fn flush(&mut self, path: &mut Path, specification: &mut dyn Specification) {
+        let findings = &path.findings;
+        let is_quiet = findings.events.is_empty() && findings.throws.is_empty();
+        // Where references are open, what is found may need a decision: it is asked about at the end.
+        if !is_quiet && !path.heap.inputs.has_undecided() {
+            _ = self.judge(path, None, specification);
+        } else if !findings.cuts.is_empty() {
+            path.tell_facts();
+            self.ask_cuts(path, &[]);
+        }
+    }
+
+    /// Asks about what was found on a path, and about its end, if that is it. A reference that must be decided first: then
+    /// nothing was asked.
+    pub(crate) fn judge(
+        &mut self,
+        path: &mut Path,
+        end: Option<End>,
+        specification: &mut dyn Specification,
+    ) -> Option<Term> {
+        if path.findings.message_is_read && self.context.messages == Messages::Opaque {
+            self.again = Some(Again::WithMessages);
+            return None;
+        }
+        let contracts = self.context.contracts.take();
+        let mut ended = Ended::default();
+        match end {
+            Some(End::Returned(state, value)) => ended.returned = Some((state, value)),
+            Some(End::Threw(state, object)) => ended.threw = Some((state, object)),
+            None => {}
+        }
+        let (values, before) = (path.resolved(&self.values), self.before.clone());
+        let entry = Entry { arguments: &values, before: &before };
+        let mut execution = path.execution(&mut self.context);
+        let options = self.options;
+        let asked = questions(self.language, self.target, specification, &mut execution, &entry, &ended, options);
+        watch_assertions(self.language, self.target, &mut execution);
+        let mut assumed = Vec::new();
+        assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
+        let also = self.language.input_assumptions(self.target, &mut execution, &values);
+        if let Some(symbol) = path.heap.objects.wanted {
+            self.context.contracts = contracts;
+            return Some(symbol);
+        }
+        if path.heap.inputs.needs_pool && self.is_on_demand(path) {
+            self.again = Some(Again::WithPool);
+            return None;
+        }
+        path.tell_facts();
+        // Before the invariants are told: what bounds cut off of them says nothing.
+        self.ask_cuts(path, &also);
+        path.assumed.extend(assumed.into_iter().map(|assumption| assumption.holds));
+        path.tell_facts();
+        for question in asked {
+            self.answer(path, &also, &question, specification);
+        }
+        self.context.contracts = contracts;
+        None
+    }
+
+    fn answer(&mut self, path: &mut Path, also: &[Term], question: &Question, specification: &mut dyn Specification) {
+        let check = self.results.check(question);
+        let mut asking = Asking { search: self, path, also };
+        let is_possible = !asking.search.context.terms.is_false(question.condition);
+        if is_possible && !asking.search.results.is_settled(check) {
+            let outcome = match asking.ask(&[question.condition]) {
+                Answer::Sat if asking.path.heap.inputs.has_undecided() => {
+                    asking.search.violated_when_closed(asking.path, also, question, specification)
+                }
+                Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
+                Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
+                Answer::Unsat => None,
+            };
+            let is_found = matches!(outcome, Some(Outcome::Violated(_)));
+            outcome.into_iter().for_each(|outcome| asking.search.results.enter(check, outcome));
+            if is_found {
+                asking.search.results.reach(check);
+            }
+        }
+        if asking.search.results.wants_run(check) {
+            let reached = question.reached;
+            let terms = &asking.search.context.terms;
+            if !terms.is_false(reached) && asking.ask(&[reached]) != Answer::Unsat {
+                asking.search.results.reach(check);
+            }
+        }
+    }
+
+    /// The same where references are open that the model has arbitrary values for: they are objects first.
+    fn violated_when_closed(
+        &mut self,
+        path: &Path,
+        also: &[Term],
+        question: &Question,
+        specification: &mut dyn Specification,
+    ) -> Option<Outcome> {
+        let mut path = path.clone();
+        let (values, before) = (path.resolved(&self.values), self.before.clone());
+        let entry = Entry { arguments: &values, before: &before };
+        let mut execution = path.execution(&mut self.context);
+        let is_complete = execution.close();
+        let mut assumed = Vec::new();
+        assume_invariants(self.language, &mut execution, specification, &entry, &mut assumed);
+        path.assumed.extend(assumed.into_iter().map(|assumption| assumption.holds));
+        path.tell_facts();
+        // What bounds cut off of these invariants makes inputs fewer, none of which the path needs.
+        path.findings.cuts.clear();
+        let mut asking = Asking { search: self, path: &mut path, also };
+        match asking.ask(&[question.condition]) {
+            Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
+            Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
+            Answer::Unsat if is_complete => None,
+            Answer::Unsat => {
+                self.bound_chains();
+                None
+            }
+        }
+    }
+
+    /// Finds out which of the cuts of a path some run reaches, where these hold.
+    pub(crate) fn ask_cuts(&mut self, path: &mut Path, also: &[Term]) {
+        for cut in std::mem::take(&mut path.findings.cuts) {
+            if self.context.terms.is_false(cut.condition) {
+                continue;
+            }
+            let mut asking = Asking { search: self, path, also };
+            if asking.ask(&[cut.condition]) == Answer::Unsat {
+                continue;
+            }
+            let cause = self.cause();
+            match CutOff::of(self.language, self.how.unroll, &cut, cause) {
+                CutOff::Undecided(undecided) => self.results.undecide(undecided),
+                CutOff::Bound(bound) => {
+                    self.counters.bound_hits += 1;
+                    self.bound(bound);
+                }
+            }
+        }
+    }
+}
