@@ -128,7 +128,9 @@ pub fn questions(
         let is_undefined = is_undefined(event.kind) && language.has_undefined_behaviour();
         if !wanted(event.kind) && event.clause.is_none() && is_undefined {
             let (condition, site, reason) = (event.condition, event.site, CutReason::Unchecked(event.kind));
-            execution.findings.cuts.push(Cut { condition, reason, site, in_assumption: false });
+            if !execution.context.terms.is_false(condition) {
+                execution.findings.cuts.push(Cut { condition, reason, site, in_assumption: false });
+            }
             continue;
         }
         let is_plain = event.kind == CheckKind::Assert && event.clause.is_none();

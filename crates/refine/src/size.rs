@@ -63,6 +63,8 @@ pub(crate) fn is_large_loop(language: &dyn Language, procedure: ProcId, region: 
     let program = language.program();
     let Code::Body(body) = &program.procs[procedure].code else { return false };
     let Ok(regions) = ir::Regions::new(procedure, body) else { return false };
-    let statements = regions.regions[region].all_blocks.iter().map(|&block| body.blocks[block].stmts.len());
+    // The loop may be one of other code that is executed in this context, which is small.
+    let Some(region) = regions.regions.get(region) else { return false };
+    let statements = region.all_blocks.iter().map(|&block| body.blocks[block].stmts.len());
     statements.sum::<usize>() >= LARGE_LOOP
 }

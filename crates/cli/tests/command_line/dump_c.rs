@@ -111,6 +111,10 @@ fn blocks_of_c_have_the_names_of_their_types() {
             checks
               array-bounds at list.c:23
                 fails if (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i >=u 3) || (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i <u 3 && t3 >=u 9) || (t1 >=u 3 && i >= 0 && i < 4 && (t1 <u 2 || t2 <u 4) && a != null)
+            cut off
+              a run may end at line 23, where null-dereference is not checked (list.c:23)
+                if t1 <u 2 || t2 <u 4
+                and a == null
         "#]],
     );
     check(
@@ -132,37 +136,52 @@ fn blocks_of_c_have_the_names_of_their_types() {
               frees struct node@1
                 if head != null
                 and t1
-              let t3 = t1 ? struct node@1.next : struct node@0.next
-              struct node@0.next = head == null ? struct node@0.next : struct node@0.next != null && t3 != null ? t3 : null
+              let t3 = struct node@0.next != null
+              let t4 = t1 ? struct node@1.next : struct node@0.next
+              struct node@0.next = head == null ? struct node@0.next : t3 && t4 != null ? t4 : null
             checks
               double-free at list.c:32
                 fails if false
+            cut off
+              a run may end at line 31, where array-bounds is not checked (list.c:31)
+                if head == struct node@0
+                and t3
+                and struct node@0.next != struct node@1
+                and struct node@0.next != struct node@0
+              a run may end at line 29, where array-bounds is not checked (list.c:29)
+                if head != null
+                and head != struct node@0
         "#]],
     );
     check(
         &["--what", "summary", "--target", "name", "--checks", "null-dereference"],
         expect![[r#"
-        exit 0
-        --- stdout
-        // name
-        // scope 2, array length 2, unroll 3
-        inputs
-          number: any i32
-          mixed: null or union mixed@0
-        returns
-          if number < 10
-          let t1 = concat(mixed == union mixed@0 ? union mixed@0.length : 0, 0)
-          and t1 >=u 2
-          result = number == 0 ? "none" : "some"
-          bytes 1..2 of union mixed@0[0].whole = 120
-        ends the program
-          if number >= 10
-        checks
-          null-dereference at list.c:42
-            fails if number < 10
-            and t1 <u 2
-            and mixed == null
-    "#]],
+            exit 0
+            --- stdout
+            // name
+            // scope 2, array length 2, unroll 3
+            inputs
+              number: any i32
+              mixed: null or union mixed@0
+            returns
+              if number < 10
+              let t1 = concat(mixed == union mixed@0 ? union mixed@0.length : 0, 0)
+              and t1 >=u 2
+              result = number == 0 ? "none" : "some"
+              bytes 1..2 of union mixed@0[0].whole = 120
+            ends the program
+              if number >= 10
+            checks
+              null-dereference at list.c:42
+                fails if number < 10
+                and t1 <u 2
+                and mixed == null
+            cut off
+              a run may end at line 42, where array-bounds is not checked (list.c:42)
+                if number < 10
+                and t1 <u 2
+                and mixed != null
+        "#]],
     );
 }
 
