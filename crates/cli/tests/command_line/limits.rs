@@ -145,8 +145,8 @@ int copies(int n) {
             let args = ["--target", target, "--array-length", length, "--timeout", "3", "--engine", engine];
             let start = Instant::now();
             let said = sandbox.says(&[&["check", file], &args[..]].concat());
-            // Two seconds more are allowed; compiling and a busy machine take their time, too.
-            assert!(start.elapsed() < Duration::from_secs(12), "{file} {engine}: {:?}\n{said}", start.elapsed());
+            // Two seconds more are allowed; on a busy machine, so are many more. Without the limit it would be minutes.
+            assert!(start.elapsed() < Duration::from_secs(60), "{file} {engine}: {:?}\n{said}", start.elapsed());
             assert!(!said.contains("internal") && !said.contains(" proved\n"), "{file} {engine}: {said}");
         }
     }
@@ -179,7 +179,7 @@ class Nodes {
     for more in [["--target", "Nodes.each", "--array-length", "60000"], ["--target", "Nodes.chain", "--scope", "300"]] {
         let start = Instant::now();
         let said = sandbox.says(&[&["check", "Nodes.java", "--timeout", "3"], &more[..]].concat());
-        assert!(start.elapsed() < Duration::from_secs(12), "{more:?}: {:?}\n{said}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(60), "{more:?}: {:?}\n{said}", start.elapsed());
         assert!(!said.contains("internal") && !said.contains(" proved\n"), "{more:?}: {said}");
     }
 }
