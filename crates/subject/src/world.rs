@@ -91,7 +91,7 @@ impl Subject {
         work(machine, java)
     }
 
-    /// Takes up which classes contracts describe ([`crate::Library::described`]): objects of such a class of a library are
+    /// Takes up which classes contracts describe (`Library::described`): objects of such a class of a library are
     /// built field by field, like the user's own, since the contracts say what they are like. And which methods have contracts
     /// that are checked where they are called.
     pub fn describe(&self, library: &Library) {

@@ -85,22 +85,19 @@ class RedBlackTree {
         return node == null ? BLACK : node.color;
     }
 
-    private static Node parentOf(Node node) {
-        return node == null ? null : node.parent;
+    private static Node child(Node node, boolean isLeft) {
+        return isLeft ? node.left : node.right;
     }
 
-    private static void setColor(Node node, boolean color) {
-        if (node != null) {
-            node.color = color;
+    private static void setChild(Node node, boolean isLeft, Node child) {
+        if (isLeft) {
+            node.left = child;
+        } else {
+            node.right = child;
         }
-    }
-
-    private static Node leftOf(Node node) {
-        return node == null ? null : node.left;
-    }
-
-    private static Node rightOf(Node node) {
-        return node == null ? null : node.right;
+        if (child != null) {
+            child.parent = node;
+        }
     }
 
     /** Removes a number; tells whether it was there. */
@@ -160,117 +157,67 @@ class RedBlackTree {
             gone = successor(node);
             node.key = gone.key;
         }
-        Node child = gone.left != null ? gone.left : gone.right;
-        Node parent = gone.parent;
-        if (child != null) {
-            child.parent = parent;
-        }
-        if (parent == null) {
-            root = child;
-        } else if (gone == parent.left) {
-            parent.left = child;
-        } else {
-            parent.right = child;
-        }
+        Node child = child(gone, gone.left != null);
+        replace(gone, child);
         return child;
     }
 
-    /** One black node is missing on the ways through a node. */
+    /** Puts a node, or none, where another one was. */
+    private void replace(Node old, Node by) {
+        Node above = old.parent;
+        if (above != null) {
+            setChild(above, above.left == old, by);
+            return;
+        }
+        root = by;
+        if (by != null) {
+            by.parent = null;
+        }
+    }
+
+    /** On the ways through a node, there is one black node too few. */
     private void balance(Node start) {
-        Node x = start;
-        while (x != root && colorOf(x) == BLACK) {
-            if (x == leftOf(parentOf(x))) {
-                Node sibling = rightOf(parentOf(x));
-                if (colorOf(sibling) == RED) {
-                    setColor(sibling, BLACK);
-                    setColor(parentOf(x), RED);
-                    rotateLeft(parentOf(x));
-                    sibling = rightOf(parentOf(x));
-                }
-                if (colorOf(leftOf(sibling)) == BLACK && colorOf(rightOf(sibling)) == BLACK) {
-                    setColor(sibling, RED);
-                    x = parentOf(x);
-                } else {
-                    if (colorOf(rightOf(sibling)) == BLACK) {
-                        setColor(leftOf(sibling), BLACK);
-                        setColor(sibling, RED);
-                        rotateRight(sibling);
-                        sibling = rightOf(parentOf(x));
-                    }
-                    setColor(sibling, colorOf(parentOf(x)));
-                    setColor(parentOf(x), BLACK);
-                    setColor(rightOf(sibling), BLACK);
-                    rotateLeft(parentOf(x));
-                    x = root;
-                }
-            } else {
-                Node sibling = leftOf(parentOf(x));
-                if (colorOf(sibling) == RED) {
-                    setColor(sibling, BLACK);
-                    setColor(parentOf(x), RED);
-                    rotateRight(parentOf(x));
-                    sibling = leftOf(parentOf(x));
-                }
-                if (colorOf(rightOf(sibling)) == BLACK && colorOf(leftOf(sibling)) == BLACK) {
-                    setColor(sibling, RED);
-                    x = parentOf(x);
-                } else {
-                    if (colorOf(leftOf(sibling)) == BLACK) {
-                        setColor(rightOf(sibling), BLACK);
-                        setColor(sibling, RED);
-                        rotateLeft(sibling);
-                        sibling = leftOf(parentOf(x));
-                    }
-                    setColor(sibling, colorOf(parentOf(x)));
-                    setColor(parentOf(x), BLACK);
-                    setColor(leftOf(sibling), BLACK);
-                    rotateRight(parentOf(x));
-                    x = root;
-                }
+        Node gap = start;
+        while (gap != root && gap.color == BLACK) {
+            Node above = gap.parent;
+            boolean isLeft = above.left == gap;
+            Node other = child(above, !isLeft);
+            if (other.color == RED) {
+                other.color = BLACK;
+                above.color = RED;
+                rotate(above, isLeft);
+                other = child(above, !isLeft);
             }
-        }
-        setColor(x, BLACK);
-    }
-
-    private void rotateLeft(Node node) {
-        if (node == null) {
+            Node near = child(other, isLeft);
+            Node far = child(other, !isLeft);
+            if (colorOf(near) == BLACK && colorOf(far) == BLACK) {
+                // Now one is missing on the other side, too, and so above.
+                other.color = RED;
+                gap = above;
+                continue;
+            }
+            if (colorOf(far) == BLACK) {
+                rotate(other, !isLeft);
+                near.color = BLACK;
+                other.color = RED;
+                far = other;
+                other = near;
+            }
+            // A rotation brings a black node to the side of the gap.
+            rotate(above, isLeft);
+            other.color = above.color;
+            above.color = BLACK;
+            far.color = BLACK;
             return;
         }
-        Node right = node.right;
-        node.right = right.left;
-        if (right.left != null) {
-            right.left.parent = node;
-        }
-        right.parent = node.parent;
-        if (node.parent == null) {
-            root = right;
-        } else if (node.parent.left == node) {
-            node.parent.left = right;
-        } else {
-            node.parent.right = right;
-        }
-        right.left = node;
-        node.parent = right;
+        gap.color = BLACK;
     }
 
-    private void rotateRight(Node node) {
-        if (node == null) {
-            return;
-        }
-        Node left = node.left;
-        node.left = left.right;
-        if (left.right != null) {
-            left.right.parent = node;
-        }
-        left.parent = node.parent;
-        if (node.parent == null) {
-            root = left;
-        } else if (node.parent.right == node) {
-            node.parent.right = left;
-        } else {
-            node.parent.left = left;
-        }
-        left.right = node;
-        node.parent = left;
+    /** Moves a node down to one side; its child on the other side takes its place. */
+    private void rotate(Node node, boolean toLeft) {
+        Node up = child(node, !toLeft);
+        replace(node, up);
+        setChild(node, !toLeft, child(up, toLeft));
+        setChild(up, toLeft, node);
     }
 }
