@@ -177,7 +177,13 @@ impl<'m> BodyTranslator<'_, 'm> {
             return Ok(());
         }
         let args = if is_supported { args } else { Vec::new() };
-        self.finish_call(instruction, Callee::Static(procedure), args, &result)
+        self.finish_call(instruction, Callee::Static(procedure), args, &result)?;
+        // Code that is not here keeps what its declaration says.
+        if self.translator.program.procs[procedure].code == Code::External && instruction.never_returns() {
+            let never = self.builder.constant(Const::Bool(false));
+            self.builder.push(Stmt::Assume { cond: Expr::Use(never) });
+        }
+        Ok(())
     }
 
     /// Arguments of a call without a declaration: an `int` for a wider integer, such as a size, is passed as it is unless it is
