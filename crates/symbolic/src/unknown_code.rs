@@ -148,7 +148,14 @@ impl Execution<'_, '_> {
                 let sort = self.context.terms.sort(old);
                 let new = self.context.terms.fresh("⟨unknown code⟩", sort);
                 self.note_unknown(new, procedure, called);
-                changed.push((at, self.context.terms.ite(condition, new, old)));
+                let mut changes = condition;
+                // A new value is a number. The pointer that was there is as possible, and to be told from it.
+                if self.domain().as_address(old).is_some() {
+                    let whether = self.context.terms.fresh("⟨unknown code⟩", Sort::Bool);
+                    self.note_unknown(whether, procedure, called);
+                    changes = self.context.terms.and(changes, whether);
+                }
+                changed.push((at, self.context.terms.ite(changes, new, old)));
             }
         }
         // What cannot be read now is not there.

@@ -434,3 +434,18 @@ fn statements_that_are_not_supported_hand_out_what_they_name() {
     let said = Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "f"]);
     assert!(said.contains("f holds within bounds"), "{said}");
 }
+
+/// A pointer in memory that unknown code was given may be there still, or not.
+#[test]
+fn pointers_that_unknown_code_may_replace() {
+    let text = "#include <assert.h>\n\
+         struct n { struct n *next; int v; };\nvoid touch(struct n *);\n\
+         int stays(void) { struct n b = {0, 1}, a = {&b, 2}; touch(&a); assert(a.next == &b); return 0; }\n\
+         int goes(void) { struct n b = {0, 1}, a = {&b, 2}; touch(&a); assert(a.next != &b); return 0; }\n\
+         int of_the_input(int **p) { if (!p) return 0; int *q = *p; touch((void *)p); assert(*p == q); return 0; }\n";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for target in ["stays", "goes", "of_the_input"] {
+        let said = sandbox.says(&["check", "p.c", "--target", target]);
+        assert!(said.contains("depends on touch, which has neither code nor a contract"), "{said}");
+    }
+}
