@@ -25,7 +25,7 @@ impl Refining<'_> {
         let until = now.checked_add(part.unwrap_or(MAX_TIME).min(MAX_TIME));
         let stop = self.watch.stop();
         let Some(made) = trial::try_out(language, contracts, self.target, self.options, &stop, until) else { return };
-        self.stats.trials = Some(made.count);
+        self.known.stats.trials = Some(made.count);
         for failing in made.failing {
             let expected = Expectation { kind: failing.kind, at: Some(failing.at.clone()), clause: None, name: None };
             let claim = Claim {
@@ -38,9 +38,11 @@ impl Refining<'_> {
             let Ok(evidence) = language.replay(&failing.input, claim) else { continue };
             let (kind, name) = (failing.kind, failing.kind.name().to_owned());
             let key = (kind, name.clone(), Some((failing.at.file.clone(), failing.at.line)), None);
-            self.order.push(key.clone());
+            self.known.order.push(key.clone());
             let (location, outcome) = (Some(failing.at), Outcome::Violated(evidence));
-            self.results.insert(key, CheckResult { kind, name, text: None, location, unreachable: false, outcome });
+            self.known
+                .results
+                .insert(key, CheckResult { kind, name, text: None, location, unreachable: false, outcome });
         }
     }
 }
