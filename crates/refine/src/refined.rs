@@ -75,7 +75,7 @@ fn check_once<'w>(
     let start = Instant::now();
     let mut refining = Refining::new((language, contracts), target, how, options, start);
     // Where globals may hold anything, there are more runs, but those that are tried out are the same.
-    if !options.arbitrary_globals {
+    if !options.arbitrary_globals && !refining.is_tried_later() {
         refining.try_out(specification);
     }
     let shared = how.sharing.as_ref();

@@ -179,6 +179,10 @@ impl<'w> Refining<'w> {
                     false => _ = schedule.open.insert((0, calls.depth(), calls)),
                 }
             }
+            let is_more_to_do = turn == 0 && context.depth() == 0 && !schedule.open.is_empty();
+            if is_more_to_do && !self.infers && !self.options.arbitrary_globals && self.is_tried_later() {
+                self.try_out(specification);
+            }
             if let Some(shared) = shared {
                 shared.publish(schedule.turns(), self.known.tell());
             }
