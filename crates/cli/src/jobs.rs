@@ -134,9 +134,9 @@ impl Work<'_> {
                 return;
             };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
+            let _done = Counted(&self.done);
             let sharing = self.sharing.clone().map(|sharing| (sharing, index));
             let outcome = one((checked, &shared), &callees, target, (self.options, sharing), &how);
-            self.done.fetch_add(1, Ordering::Relaxed);
             if self.shows_progress {
                 eprint!("\r\x1b[K");
             }
@@ -162,6 +162,15 @@ impl Work<'_> {
         self.shows_progress.then(|| -> ::check::Progress {
             Arc::new(move |phase: &str| eprint!("\r\x1b[Kchecking {name} ({} of {count}): {phase}", index + 1))
         })
+    }
+}
+
+/// A target that is counted when it is done, also if its thread dies: others wait for that.
+struct Counted<'a>(&'a AtomicUsize);
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
     }
 }
 

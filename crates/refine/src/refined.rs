@@ -80,10 +80,8 @@ fn check_once<'w>(
     }
     let shared = how.sharing.as_ref();
     let shared = shared.map(|(sharing, number)| sharing.begin(*number, refining.deadline, options.arbitrary_globals));
-    let ended = refining.run(shared.as_ref(), specification);
-    if let Some(shared) = shared {
-        shared.end();
-    }
+    let ended = refining.run(shared.as_ref().map(|begun| &begun.of), specification);
+    drop(shared);
     let mut found = match ended {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },

@@ -99,13 +99,13 @@ impl Sharing {
         target: usize,
         deadline: Option<Instant>,
         arbitrary_globals: bool,
-    ) -> SharedTarget {
+    ) -> Begun {
         let check = OfCheck { is_over: Arc::default(), deadline, arbitrary_globals };
         let is_over = Arc::clone(&check.is_over);
         let (next_worker, told, jobs) = (OWNER + 1, Told::default(), BTreeMap::new());
         let board = Board { target, check, next_worker, next_number: 0, told, jobs };
         self.boards().push(board);
-        SharedTarget { sharing: Arc::clone(self), is_over }
+        Begun { of: SharedTarget { sharing: Arc::clone(self), is_over } }
     }
 
     /// Is there a turn that another thread could take?
@@ -241,9 +241,19 @@ impl SharedTarget {
     }
 }
 
+/// A target, for the thread that it belongs to: the check is over when this is dropped, and what others still do for it of no use.
+pub(crate) struct Begun {
+    pub(crate) of: SharedTarget,
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        self.of.end();
+    }
+}
+
 impl SharedTarget {
-    /// Ends the check: what others still do for it is of no use.
-    pub(crate) fn end(self) {
+    fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
         let mut boards = self.sharing.boards();
         if let Some(at) = boards.iter().position(|board| Arc::ptr_eq(&board.check.is_over, &self.is_over)) {
