@@ -51,17 +51,23 @@ const MEMORY: u8 = 3;
 impl Watch {
     /// Watches over a check that starts now, with one execution: half of the time is for it.
     pub fn new(options: &Options) -> Watch {
-        Watch::with(options, true)
+        Watch::with(options, true, None)
     }
 
     /// Watches over a check that starts now and executes again and again.
     pub fn for_many_executions(options: &Options) -> Watch {
-        Watch::with(options, false)
+        Watch::with(options, false, None)
     }
 
-    fn with(options: &Options, stops_execution: bool) -> Watch {
+    /// The same for a part of a check, which is over when the flag is raised.
+    pub fn for_part(options: &Options, is_over: Arc<AtomicBool>) -> Watch {
+        Watch::with(options, false, Some(is_over))
+    }
+
+    fn with(options: &Options, stops_execution: bool, is_over: Option<Arc<AtomicBool>>) -> Watch {
         let shared = Arc::new(Shared::default());
-        let (watching, interrupted) = (Arc::clone(&shared), Arc::clone(&options.interrupted));
+        let watching = Arc::clone(&shared);
+        let interrupted: Vec<_> = is_over.into_iter().chain([Arc::clone(&options.interrupted)]).collect();
         let (start, memory_mb) = (Instant::now(), options.memory_mb);
         let deadline = options.deadline(start);
         // What was followed by then is asked about in the other half.
@@ -71,7 +77,7 @@ impl Watch {
         let _ = thread::Builder::new().name("watch".into()).spawn(move || {
             let mut stopped: Option<Instant> = None;
             while !watching.is_over.load(Ordering::Relaxed) {
-                let cause = if interrupted.load(Ordering::Relaxed) {
+                let cause = if interrupted.iter().any(|flag| flag.load(Ordering::Relaxed)) {
                     INTERRUPTED
                 } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                     TIME

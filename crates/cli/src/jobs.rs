@@ -1,7 +1,8 @@
 //! Targets side by side.
 //!
 //! A program is compiled once, and started once for each thread, because a started program belongs to one. Start-up is slow,
-//! so other threads begin only when there is still work after a while.
+//! so other threads begin only when there is still work after a while. Where no target is left, a thread takes parts of those that
+//! others check ([`Sharing`]).
 
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
@@ -12,14 +13,17 @@ use ::check::{Found, StopCause};
 use clause::Callees;
 use paths::{Init, PathsOptions};
 use refine::refined::{self, RefineOptions};
-use refine::{Strategy, bounded, inferred};
+use refine::{Sharing, Strategy, bounded, inferred};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use symbolic::Scope;
 use verdict::{Bounds, TargetResult, Undecided};
+
+/// How often a thread without work looks for some.
+const EVERY: Duration = Duration::from_millis(20);
 
 /// What came of a target.
 pub struct Outcome {
@@ -36,6 +40,10 @@ struct Work<'a> {
     ledger: &'a Ledger,
     count: usize,
     next: AtomicUsize,
+    /// Targets that are done.
+    done: AtomicUsize,
+    /// Where targets have turns that other threads can take.
+    sharing: Option<Arc<Sharing>>,
     shows_progress: bool,
 }
 
@@ -43,13 +51,18 @@ struct Work<'a> {
 pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, ledger: &Ledger) {
     let count = checked.targets.len();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = options.jobs.map_or(cores, |jobs| jobs as usize).clamp(1, count.max(1));
+    let jobs = options.jobs.map_or(cores, |jobs| jobs as usize).max(1);
+    // One target has work for several threads under this engine alone.
+    let is_shared = options.engine == Engine::Refine && checked.compiled.numbers_are_alike() && jobs > 1;
+    let threads = if is_shared { jobs } else { jobs.min(count.max(1)) };
     let work = Work {
         options,
         how,
         ledger,
         count,
         next: AtomicUsize::new(0),
+        done: AtomicUsize::new(0),
+        sharing: is_shared.then(Arc::default),
         shows_progress: options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal(),
     };
     std::thread::scope(|scope| {
@@ -61,8 +74,13 @@ pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, le
             // What recurses, such as the evaluation of contract expressions, may go as deep as on the main thread.
             let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
             let spawned = thread.spawn_scoped(scope, move || {
-                if ended.recv_timeout(compiled.patience()) != Err(RecvTimeoutError::Timeout) || work.is_taken() {
-                    return;
+                let mut patience = compiled.patience();
+                // Until there is work that is worth a start.
+                while !work.has_more() {
+                    if work.is_done() || ended.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) {
+                        return;
+                    }
+                    patience = EVERY;
                 }
                 // What keeps this thread from starting does not keep the others from working.
                 if let Ok(own) = Checked::start(compiled, &work.options.targets, &work.options.bounds) {
@@ -95,22 +113,47 @@ impl Work<'_> {
         self.how.interrupted.load(Ordering::Relaxed) || self.how.end.is_some_and(|end| Instant::now() >= end)
     }
 
-    fn is_taken(&self) -> bool {
-        self.next.load(Ordering::Relaxed) >= self.count
+    /// Is there a target to check, or a part of one?
+    fn has_more(&self) -> bool {
+        let is_left = self.next.load(Ordering::Relaxed) < self.count;
+        is_left || self.sharing.as_ref().is_some_and(|sharing| sharing.has_work())
     }
 
-    /// Checks targets until none is left.
+    /// Is there nothing to be done any more?
+    fn is_done(&self) -> bool {
+        self.is_to_stop() || self.done.load(Ordering::Relaxed) >= self.count
+    }
+
+    /// Checks targets until none is left; then helps with those of others.
     fn share(&self, checked: &Checked) {
         let (callees, shared) = (checked.callees(), Shared::default());
         while !self.is_to_stop() {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(target) = checked.targets.get(index) else { return };
+            let Some(target) = checked.targets.get(index) else {
+                self.help(checked, &callees);
+                return;
+            };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
-            let outcome = one((checked, &shared), &callees, target, self.options, &how);
+            let _done = Counted(&self.done);
+            let sharing = self.sharing.clone().map(|sharing| (sharing, index));
+            let outcome = one((checked, &shared), &callees, target, (self.options, sharing), &how);
             if self.shows_progress {
                 eprint!("\r\x1b[K");
             }
             self.ledger.enter(index, outcome);
+        }
+    }
+
+    /// Takes parts of the targets that other threads check, until these are done.
+    fn help(&self, checked: &Checked, callees: &Callees<'_>) {
+        let Some(sharing) = &self.sharing else { return };
+        while !self.is_done() {
+            let Some(help) = sharing.next() else { continue };
+            let Some(target) = checked.targets.get(help.target) else { return };
+            let mut contract = checked.contract(target);
+            let how = ::check::Options { progress: self.progress(target, help.target), ..self.how.clone() };
+            let refining = refining(checked, self.options, None);
+            refined::help(checked.subject(), callees, target.procedure, &mut contract, (&refining, &how), &help);
         }
     }
 
@@ -122,12 +165,21 @@ impl Work<'_> {
     }
 }
 
+/// A target that is counted when it is done, also if its thread dies: others wait for that.
+struct Counted<'a>(&'a AtomicUsize);
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 /// Checks one target.
 fn one(
     (checked, shared): (&Checked, &Shared),
     callees: &Callees<'_>,
     target: &Target,
-    options: &CheckOptions,
+    (options, sharing): (&CheckOptions, Option<(Arc<Sharing>, usize)>),
     how_to_check: &::check::Options,
 ) -> Outcome {
     let how = how_to_check;
@@ -137,7 +189,7 @@ fn one(
     let found = match options.engine {
         Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
         Engine::Refine => {
-            let refining = RefineOptions { limits: limits.clone(), strategy: strategy(options) };
+            let refining = refining(checked, options, sharing);
             refined::check(subject, callees, procedure, &mut contract, &refining, how)
         }
         Engine::Infer => {
@@ -161,6 +213,11 @@ fn one(
     let result = result(checked, target, options, found);
     let result = TargetResult { specifications, by_specifications, callees: needed, notes, ..result };
     Outcome { diagnostics: diagnostics_of(&contract, callees), result }
+}
+
+/// How the engine `refine` works.
+fn refining(checked: &Checked, options: &CheckOptions, sharing: Option<(Arc<Sharing>, usize)>) -> RefineOptions {
+    RefineOptions { limits: checked.limits().clone(), strategy: strategy(options), sharing }
 }
 
 /// What the engine `refine` enters next.

@@ -83,7 +83,8 @@ pub struct CheckOptions {
     /// The most memory the process may take before the rest of a target is given up
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
-    /// How many targets are checked side by side [default: the number of cores]
+    /// How many targets are checked side by side; with --engine refine, also how many threads share a target of C [default:
+    /// the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub jobs: Option<u32>,
     /// How to report

@@ -42,4 +42,4 @@ pub use sort::{Format, Rounding, Scalar, Sort};
 pub use term::{Term, Terms};
 pub use valuation::{Evaluator, Valuation};
 pub use value::{ArrayValue, Value};
-pub use walk::{Substitution, post_order, size_of, symbols_of};
+pub use walk::{Substitution, Symbols, post_order, size_of, symbols_of};

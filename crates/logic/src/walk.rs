@@ -14,8 +14,17 @@ pub fn post_order(terms: &Terms, roots: &[Term], mut visit: impl FnMut(Term)) {
 }
 
 /// Visits terms as [`post_order`] does, until a visit returns false. Returns false then.
-pub fn post_order_while(terms: &Terms, roots: &[Term], mut visit: impl FnMut(Term) -> bool) -> bool {
-    let mut seen = FxHashSet::default();
+pub fn post_order_while(terms: &Terms, roots: &[Term], visit: impl FnMut(Term) -> bool) -> bool {
+    post_order_of_new(terms, roots, &mut FxHashSet::default(), visit)
+}
+
+/// The same, but for terms that were seen before.
+fn post_order_of_new(
+    terms: &Terms,
+    roots: &[Term],
+    seen: &mut FxHashSet<Term>,
+    mut visit: impl FnMut(Term) -> bool,
+) -> bool {
     let mut stack: Vec<(Term, bool)> = roots.iter().rev().map(|&root| (root, false)).collect();
     while let Some((term, ready)) = stack.pop() {
         if ready {
@@ -32,14 +41,28 @@ pub fn post_order_while(terms: &Terms, roots: &[Term], mut visit: impl FnMut(Ter
 
 /// The symbols below the roots, in the order in which they were made.
 pub fn symbols_of(terms: &Terms, roots: &[Term]) -> Vec<Term> {
-    let mut symbols = Vec::new();
-    post_order(terms, roots, |term| {
-        if terms.op(term) == Op::Symbol {
-            symbols.push(term);
-        }
-    });
-    symbols.sort_unstable();
-    symbols
+    Symbols::default().more_below(terms, roots)
+}
+
+/// The symbols of more and more terms, of which each is looked at once.
+#[derive(Default)]
+pub struct Symbols {
+    seen: FxHashSet<Term>,
+}
+
+impl Symbols {
+    /// The symbols below the roots that are not below roots before them, in the order in which they were made.
+    pub fn more_below(&mut self, terms: &Terms, roots: &[Term]) -> Vec<Term> {
+        let mut symbols = Vec::new();
+        post_order_of_new(terms, roots, &mut self.seen, |term| {
+            if terms.op(term) == Op::Symbol {
+                symbols.push(term);
+            }
+            true
+        });
+        symbols.sort_unstable();
+        symbols
+    }
 }
 
 /// The number of different terms below the roots, themselves included.

@@ -1,6 +1,7 @@
 //! What holds, and why that may be no proof.
 
-use crate::refined::{Refining, key_of};
+use crate::known::{key_of, result_of};
+use crate::refined::Refining;
 use crate::select::Selection;
 use crate::solve::Solve;
 use check::{CutOff, Question, StopCause, held, impossible_contract, input_bounds, trusted_contract};
@@ -9,7 +10,7 @@ use logic::{Term, symbols_of};
 use solver::Answer;
 use std::collections::{BTreeMap, BTreeSet};
 use symbolic::{CutReason, Placeholder};
-use verdict::{BoundReached, CheckResult, Location, Outcome};
+use verdict::{BoundReached, Outcome};
 
 /// Is a check about objects beyond those that its terms speak of?
 pub(crate) fn is_about_objects(question: &Question) -> bool {
@@ -82,9 +83,9 @@ impl Refining<'_> {
                 && solve.ask_without_contracts(&through) != Answer::Unsat
             {
                 let name = self.program.0.procedure_name(placeholder.of.procedure);
-                self.contradiction.get_or_insert_with(|| impossible_contract(&name));
+                self.known.contradiction.get_or_insert_with(|| impossible_contract(&name));
             }
-            self.relied_on.insert(placeholder.of.procedure);
+            self.known.relied_on.insert(placeholder.of.procedure);
         }
         Selection::Proof
     }
@@ -92,7 +93,7 @@ impl Refining<'_> {
     /// Contracts of callees whose code was not looked at.
     fn contracts(&self, solve: &mut Solve<'_>) -> Vec<BoundReached> {
         let mut callees = solve.replaced_callees();
-        callees.extend(&self.relied_on);
+        callees.extend(&self.known.relied_on);
         callees.into_iter().map(|callee| trusted_contract(self.program.0, callee)).collect()
     }
 
@@ -114,16 +115,16 @@ impl Refining<'_> {
                 CutOff::Bound(bound) => bounds.push(bound),
             }
         }
-        let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.contradiction.clone());
+        let undecided = undecided.or_else(|| solve.impossible_contract()).or_else(|| self.known.contradiction.clone());
         bounds.extend(input_bounds(self.program.0, self.target, &solve.work.heap));
         bounds.extend(self.deep_recursion(solve));
         bounds.extend(self.unchecked(solve));
         bounds.extend(self.contracts(solve));
         for bound in &bounds {
-            self.add_bound(bound.clone());
+            self.known.add_bound(bound.clone());
         }
-        if self.undecided.is_none() {
-            self.undecided = undecided.clone();
+        if self.known.undecided.is_none() {
+            self.known.undecided = undecided.clone();
         }
         for question in holding {
             let outcome = held(&bounds, undecided.as_ref());
@@ -197,25 +198,8 @@ impl Refining<'_> {
         reached.map(bound).collect()
     }
 
-    /// Keeps the worse of what is known of a check in several contexts.
+    /// Enters what came of a check.
     pub(crate) fn enter_result(&mut self, question: Question, outcome: Outcome, unreachable: bool) {
-        let rank = |outcome: &Outcome| match outcome {
-            Outcome::Violated(_) => 3,
-            Outcome::Unknown(_) => 2,
-            Outcome::HoldsWithinBounds { .. } => 1,
-            Outcome::Proved { .. } => 0,
-        };
-        let key = key_of(&question);
-        let before = self.results.get(&key);
-        let unreachable = unreachable && before.is_none_or(|before| before.unreachable);
-        if let Some(before) = self.results.get_mut(&key)
-            && rank(&before.outcome) >= rank(&outcome)
-        {
-            before.unreachable = unreachable;
-            return;
-        }
-        let location = question.location.map(|at| Location { line: question.line.unwrap_or(at.line), ..at });
-        let Question { kind, name, text, .. } = question;
-        self.results.insert(key, CheckResult { kind, name, text, location, unreachable, outcome });
+        self.known.add_result(key_of(&question), result_of(question, outcome, unreachable));
     }
 }

@@ -187,14 +187,8 @@ impl<'w> Formulation<'w> {
         given
     }
 
-    /// Everything that is asked about, or holds.
-    pub(crate) fn formulas(&self) -> Vec<Term> {
-        let mut formulas = self.given();
-        formulas.extend(self.asked());
-        formulas
-    }
-
-    fn asked(&self) -> Vec<Term> {
+    /// Everything that is asked about.
+    pub(crate) fn asked(&self) -> Vec<Term> {
         let mut formulas = vec![self.possible, self.weakly_possible];
         formulas.extend(self.questions.iter().flat_map(|question| [question.condition, question.reached]));
         formulas.extend(self.work.findings.cuts.iter().map(|cut| cut.condition));

@@ -13,7 +13,8 @@ use crate::conclude::is_about_objects;
 use crate::follow::{Model, follow};
 use crate::formulate::Formulation;
 use crate::kept::{KeptKey, KeptPaths};
-use crate::refined::{Key, RefineOptions, Refining};
+use crate::known::Key;
+use crate::refined::{RefineOptions, Refining};
 use crate::regions::Unentered;
 use crate::select::{Candidate, Selection, Strategy, blocked};
 use crate::solve::Solve;
@@ -79,14 +80,14 @@ fn check_once<'w>(
     options: &'w check::Options,
 ) -> (Found, KeptPaths) {
     let start = Instant::now();
-    let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default() };
+    let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default(), sharing: None };
     let mut refining = Refining::new((language, contracts), target, &how, options, start);
     refining.infers = true;
     let scope = &limits.scope;
     let objects = scope.classes.values().copied().fold(scope.objects, u32::max);
     let most = objects.max(scope.array_length).max(limits.unroll);
     refining.explored.enter_passes_together(most.saturating_add(1));
-    if let Err(undecided) = refining.run(specification) {
+    if let Err(undecided) = refining.run(None, specification) {
         return (Found { undecided: Some(undecided), ..Found::default() }, KeptPaths::default());
     }
     let kept = std::mem::take(&mut refining.kept_for_target);
@@ -162,7 +163,7 @@ impl<'w> Refining<'w> {
         // All that is left to ask is asked now.
         self.slice_end = self.deadline;
         // Checks of all callees are asked about, and what was not decided before may be now.
-        self.results.retain(|_, result| !matches!(result.outcome, Outcome::Unknown(_)));
+        self.known.results.retain(|_, result| !matches!(result.outcome, Outcome::Unknown(_)));
         self.proved.clear();
         Ok(Some(everything))
     }
@@ -213,16 +214,17 @@ impl<'w> Refining<'w> {
     }
 
     fn concluded(&self) -> Concluded {
-        let (results, bounds, undecided) = (self.results.clone(), self.bounds.clone(), self.undecided.clone());
+        let (results, bounds, undecided) =
+            (self.known.results.clone(), self.known.bounds.clone(), self.known.undecided.clone());
         Concluded { results, bounds, undecided }
     }
 
     /// Goes back to what was concluded before; what was found to be violated since then stays so.
     fn go_back_to(&mut self, before: Concluded) {
-        let found = std::mem::replace(&mut self.results, before.results);
+        let found = std::mem::replace(&mut self.known.results, before.results);
         let is_violated = |(_, result): &(Key, CheckResult)| matches!(result.outcome, Outcome::Violated(_));
-        self.results.extend(found.into_iter().filter(is_violated));
-        (self.bounds, self.undecided) = (before.bounds, before.undecided);
+        self.known.results.extend(found.into_iter().filter(is_violated));
+        (self.known.bounds, self.known.undecided) = (before.bounds, before.undecided);
     }
 
     /// The search behind loops that go on is over: they stay a bound. False if there is no such search.
@@ -362,8 +364,8 @@ impl<'w> Refining<'w> {
         for context in contexts {
             let region = self.explored.name(Unentered::Call(context));
             self.options.tell(&format!("keeping a path of {region}"));
-            self.entered.push(Entered { region: format!("a path of {region}"), because: because.to_owned() });
-            *self.stats.regions_expanded.get_or_insert(0) += 1;
+            self.known.entered.push(Entered { region: format!("a path of {region}"), because: because.to_owned() });
+            *self.known.stats.regions_expanded.get_or_insert(0) += 1;
         }
     }
 

@@ -7,15 +7,19 @@
 //! Read first: [`Formulation`], then [`bounded::check`].
 
 pub mod bounded;
+mod calls;
 mod candidates;
 mod conclude;
 mod follow;
 mod formulate;
 pub mod inferred;
 mod kept;
+mod known;
 pub mod refined;
 mod regions;
+mod schedule;
 mod select;
+mod sharing;
 mod size;
 mod solve;
 mod symmetry;
@@ -25,3 +29,4 @@ mod turns;
 pub use formulate::{About, Formulation, Query};
 pub use kept::{Kept, KeptKey, KeptPaths, Step};
 pub use select::Strategy;
+pub use sharing::{Help, Sharing};

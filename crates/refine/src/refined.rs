@@ -11,26 +11,29 @@
 //! what one left behind.
 
 use crate::bounded::BoundedOptions;
+use crate::calls::{Calls, Entering};
 use crate::formulate::Formulation;
 use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::kept::KeptPaths;
+use crate::known::{Key, Known, Told, key_of};
 use crate::regions::{Explored, Unentered};
 use crate::select::{Candidate, Select, Selection, Strategy};
+use crate::sharing::{Help, Sharing, Ticket};
 use crate::solve::Solve;
-use crate::turns::{Executed, Round, Waiting};
+use crate::turns::{Executed, Round};
 use check::{
     Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
 };
-use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt};
+use ir::{Callee, Code, ProcId, Stmt};
 use logic::Term;
-use merge::ContextId;
 use rustc_hash::FxHashMap;
 use solver::Solver;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Instant;
-use symbolic::{Contracts, CutReason, Passes, PlaceholderId};
-use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
+use symbolic::{Contracts, CutReason, PlaceholderId};
+use verdict::{Outcome, Undecided};
 
 /// How a target is refined.
 #[derive(Clone)]
@@ -39,6 +42,8 @@ pub struct RefineOptions {
     pub limits: BoundedOptions,
     /// What is entered.
     pub strategy: Strategy,
+    /// Where other threads may take turns, and the number that the target has there.
+    pub sharing: Option<(Arc<Sharing>, usize)>,
 }
 
 /// With fewer checks, one question about all of them saves nothing.
@@ -70,16 +75,35 @@ fn check_once<'w>(
     let start = Instant::now();
     let mut refining = Refining::new((language, contracts), target, how, options, start);
     // Where globals may hold anything, there are more runs, but those that are tried out are the same.
-    if !options.arbitrary_globals {
+    if !options.arbitrary_globals && !refining.is_tried_later() {
         refining.try_out(specification);
     }
-    let mut found = match refining.run(specification) {
+    let shared = how.sharing.as_ref();
+    let shared = shared.map(|(sharing, number)| sharing.begin(*number, refining.deadline, options.arbitrary_globals));
+    let ended = refining.run(shared.as_ref().map(|begun| &begun.of), specification);
+    drop(shared);
+    let mut found = match ended {
         Ok(()) => refining.found(),
         Err(undecided) => return Found { undecided: Some(undecided), ..Found::default() },
     };
     found.report_broken(specification);
     found.stats.time = start.elapsed();
     found
+}
+
+/// Takes turns of a target that another thread checks, until that is over. The program is one that was started from the same
+/// code, so that procedures have the same numbers.
+pub fn help(
+    language: &dyn Language,
+    contracts: &dyn Contracts,
+    target: ProcId,
+    specification: &mut dyn Specification,
+    (how, options): (&RefineOptions, &check::Options),
+    help: &Help,
+) {
+    let options = help.options(options);
+    let mut refining = Refining::new((language, contracts), target, how, &options, Instant::now());
+    help.take_turns(|ticket| refining.take_for(ticket, specification));
 }
 
 /// A target as the first round sees it: nothing but its own code is entered, once through each loop (papers/3, Example 1).
@@ -94,9 +118,6 @@ pub fn unexplored<'w>(
     Formulation::explored(program, target, specification, limits, watch, &mut explored)
 }
 
-/// What tells checks apart.
-pub(crate) type Key = (CheckKind, String, Option<(String, u32)>, Option<usize>);
-
 pub(crate) struct Refining<'w> {
     pub(crate) program: (&'w dyn Language, &'w dyn Contracts),
     pub(crate) target: ProcId,
@@ -106,25 +127,23 @@ pub(crate) struct Refining<'w> {
     pub(crate) watch: Rc<Watch>,
     pub(crate) deadline: Option<Instant>,
     pub(crate) explored: Explored<'w>,
-    pub(crate) results: BTreeMap<Key, CheckResult>,
+    /// What is known of the target; in a turn, what that has found out.
+    pub(crate) known: Known,
     /// The checks of the present context that cannot fail, whatever else is entered.
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
-    /// Callees whose contracts matter for what holds.
-    pub(crate) relied_on: BTreeSet<ProcId>,
-    /// One of these contracts that no call can keep.
-    pub(crate) contradiction: Option<Undecided>,
-    pub(crate) waiting: BTreeMap<ContextId, Waiting<'w>>,
     /// The execution that the next round goes on with.
     pub(crate) executed: Option<Executed<'w>>,
+    /// The present turn, if it belongs to a target that another thread checks.
+    pub(crate) ticket: Option<Rc<Ticket>>,
+    /// What was executed for contexts that wait, with what was entered.
+    pub(crate) executed_for: FxHashMap<Calls, (Arc<Entering>, Executed<'w>)>,
+    /// The checks that are open where a turn is over.
+    pub(crate) open: Vec<Question>,
     /// When the turn of the present context is over.
     pub(crate) slice_end: Option<Instant>,
-    pub(crate) order: Vec<Key>,
-    pub(crate) bounds: Vec<BoundReached>,
-    pub(crate) undecided: Option<Undecided>,
     pub(crate) is_vacuous: bool,
-    pub(crate) entered: Vec<Entered>,
     /// What was kept of callees for the checks of the target's own code.
     pub(crate) kept_for_target: KeptPaths,
     /// Are paths of callees kept, instead of entering them?
@@ -139,9 +158,6 @@ pub(crate) struct Refining<'w> {
     pub(crate) loops_as_bounds: Option<Box<LoopsAsBounds>>,
     /// Are they a bound without such a search?
     pub(crate) leaves_long_loops: bool,
-    pub(crate) stats: Stats,
-    /// How often each region was executed, in all rounds.
-    pub(crate) passes: FxHashMap<(ProcId, RegionId), Passes>,
 }
 
 impl<'w> Refining<'w> {
@@ -162,19 +178,15 @@ impl<'w> Refining<'w> {
             watch: Rc::new(Watch::for_many_executions(options)),
             deadline: options.deadline(start),
             explored: Explored::new(program, target),
-            results: BTreeMap::new(),
+            known: Known::after(Told::default()),
             proved: BTreeSet::new(),
             unsliced: BTreeSet::new(),
-            relied_on: BTreeSet::new(),
-            contradiction: None,
-            waiting: BTreeMap::new(),
             executed: None,
+            ticket: None,
+            executed_for: FxHashMap::default(),
+            open: Vec::new(),
             slice_end: None,
-            order: Vec::new(),
-            bounds: Vec::new(),
-            undecided: None,
             is_vacuous: false,
-            entered: Vec::new(),
             kept_for_target: KeptPaths::default(),
             infers: false,
             has_kept: false,
@@ -183,8 +195,6 @@ impl<'w> Refining<'w> {
             next_trial: FIRST_TRIAL,
             loops_as_bounds: None,
             leaves_long_loops: false,
-            stats: Stats { regions: Some(0), regions_expanded: Some(0), refinements: Some(0), ..Stats::default() },
-            passes: FxHashMap::default(),
         }
     }
 
@@ -192,21 +202,19 @@ impl<'w> Refining<'w> {
         self.watch.cause().is_some() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    pub(crate) fn add_bound(&mut self, bound: BoundReached) {
-        if self.bounds.iter().all(|known| known.message != bound.message) {
-            self.bounds.push(bound);
-        }
-    }
-
-    pub(crate) fn count(&mut self, solve: &Solve<'_>) {
+    /// Counts what a solver has done since it was last counted.
+    pub(crate) fn count(&mut self, solve: &mut Solve<'_>) {
         let counts = solve.session.statistics();
-        self.stats.solver_calls += counts.checks + solve.special_calls;
-        self.stats.solver_time += counts.time + solve.special_time;
+        let stats = &mut self.known.stats;
+        let (calls, time) = (counts.checks + solve.special_calls, counts.time + solve.special_time);
+        let before = std::mem::replace(&mut solve.counted, (calls, time, counts.clauses));
+        stats.solver_calls += calls - before.0;
+        stats.solver_time += time - before.1;
         let most = |known: Option<u64>, now: u64| Some(known.unwrap_or(0).max(now));
-        self.stats.terms = most(self.stats.terms, solve.work.context.terms.len() as u64);
-        self.stats.variables = most(self.stats.variables, counts.variables);
-        self.stats.clauses = most(self.stats.clauses, counts.clauses);
-        self.effort += counts.clauses as usize;
+        stats.terms = most(stats.terms, solve.work.context.terms.len() as u64);
+        stats.variables = most(stats.variables, counts.variables);
+        stats.clauses = most(stats.clauses, counts.clauses);
+        self.effort += counts.clauses.saturating_sub(before.2) as usize;
     }
 
     /// Asks about checks, and then about what ends paths.
@@ -221,13 +229,13 @@ impl<'w> Refining<'w> {
         let mut holding = Vec::new();
         let mut open = Vec::new();
         let is_cut_off = solve.is_cut_off();
-        for question in questions {
-            let key = key_of(&question);
-            if !self.order.contains(&key) {
-                self.order.push(key.clone());
-            }
-            let is_violated = |known: &CheckResult| matches!(known.outcome, Outcome::Violated(_));
-            match self.results.get(&key).is_some_and(is_violated) {
+        let keys: Vec<Key> = questions.iter().map(key_of).collect();
+        if let Some(ticket) = &self.ticket {
+            ticket.asks(&keys);
+        }
+        for (question, key) in questions.into_iter().zip(keys) {
+            self.known.note(&key);
+            match self.known.is_violated(&key) {
                 true => {}
                 // Entering more regions takes runs away, so what holds without them holds with them.
                 false if self.proved.contains(&key) => holding.push(question),
@@ -244,7 +252,7 @@ impl<'w> Refining<'w> {
                 waiting.push(question);
                 continue;
             }
-            let mut all = self.candidates(solve, question.condition);
+            let mut all = if is_quiet { Vec::new() } else { self.candidates(solve, question.condition) };
             for candidate in &mut all {
                 let region = self.explored.of(candidate.placeholder);
                 candidate.is_wanted = region.is_some_and(|region| wanted.contains_key(&region));
@@ -318,13 +326,12 @@ impl<'w> Refining<'w> {
             }
         }
         if !waiting.is_empty() {
-            self.forget_proofs_before_cuts(solve, !wanted.is_empty());
             return Round::Enter(wanted, waiting);
         }
         // What ends paths may hide what comes after it.
         let mut reached = of_assumptions;
         let is_bounded =
-            !self.bounds.is_empty() || !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty();
+            !input_bounds(self.program.0, self.target, &solve.work.heap).is_empty() || self.known.has_bounds();
         let mut long_loops = Vec::new();
         for cut in self.cuts(solve) {
             if self.is_late() {
@@ -364,25 +371,14 @@ impl<'w> Refining<'w> {
             }
         }
         if !wanted.is_empty() || self.has_kept {
-            self.forget_proofs_before_cuts(solve, true);
             return Round::Enter(wanted, holding);
         }
         if let Some(regions) = self.go_on_in_loops(solve, (&holding, is_bounded), &mut reached, long_loops) {
             self.want(&mut wanted, regions, "paths that end there");
-            self.forget_proofs_before_cuts(solve, true);
             return Round::Enter(wanted, holding);
         }
         self.conclude(solve, holding, &reached);
         Round::Done
-    }
-
-    /// What is proved stays so where more is entered, since that takes runs away; but not where paths end that wait for a region:
-    /// when it is entered, they go on.
-    fn forget_proofs_before_cuts(&mut self, solve: &Solve<'_>, is_more_entered: bool) {
-        let waits = |cut: &symbolic::Cut| !cut.in_assumption && matches!(cut.reason, CutReason::Unexplored(_));
-        if (is_more_entered || self.has_kept) && solve.work.findings.cuts.iter().any(waits) {
-            self.proved.clear();
-        }
     }
 
     /// Notes what is to be entered, and because of what first.
@@ -411,31 +407,31 @@ impl<'w> Refining<'w> {
     fn count_statements(&mut self) {
         let language = self.program.0;
         let mut again = 0;
-        for (&(procedure, _), passes) in &self.passes {
+        for (&(procedure, _), passes) in &self.known.passes {
             if has_summary(language, procedure) {
                 again += passes.statements - passes.first;
             }
         }
-        self.stats.statements = Some(self.passes.values().map(|passes| passes.statements).sum());
-        self.stats.statements_again = Some(again);
+        self.known.stats.statements = Some(self.known.passes.values().map(|passes| passes.statements).sum());
+        self.known.stats.statements_again = Some(again);
     }
 
     pub(crate) fn found(mut self) -> Found {
         self.count_statements();
-        let (stats, undecided, entered) = (self.stats, self.undecided, self.entered);
+        let Known { mut results, order, bounds, undecided, entered, stats, .. } = self.known;
         let mut found = Found { stats, undecided, entered, ..Found::default() };
         // What was not looked at is a bound for all that holds.
-        for key in &self.order {
-            let Some(mut result) = self.results.remove(key) else { continue };
+        for key in &order {
+            let Some(mut result) = results.remove(key) else { continue };
             if let Outcome::Proved { .. } | Outcome::HoldsWithinBounds { .. } = &result.outcome {
-                result.outcome = held(&self.bounds, None);
+                result.outcome = held(&bounds, None);
             }
             found.checks.push(result);
         }
         if self.is_vacuous {
-            found.nothing_checked(!self.bounds.is_empty());
+            found.nothing_checked(!bounds.is_empty());
         }
-        found.reached = self.bounds;
+        found.reached = bounds;
         found
     }
 }
@@ -467,9 +463,4 @@ fn is_bound(reason: &CutReason) -> bool {
 fn shown(question: &Question) -> String {
     let line = question.line.or(question.location.as_ref().map(|at| at.line));
     line.map_or(question.name.clone(), |line| format!("{} at line {line}", question.name))
-}
-
-pub(crate) fn key_of(question: &Question) -> Key {
-    let place = question.location.as_ref().map(|at| (at.file.clone(), question.line.unwrap_or(at.line)));
-    (question.kind, question.name.clone(), place, question.clause)
 }

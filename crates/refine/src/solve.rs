@@ -31,6 +31,8 @@ pub(crate) struct Solve<'w> {
     pub(crate) watch: Rc<Watch>,
     pub(crate) special_calls: u64,
     pub(crate) special_time: Duration,
+    /// What was counted already: calls, time and clauses.
+    pub(crate) counted: (u64, Duration, u64),
     /// What holds of every input.
     base: Vec<Term>,
     /// The part of it that the session does not know yet: what is asserted is translated, which takes time.
@@ -52,13 +54,13 @@ impl<'w> Solve<'w> {
         watch: Rc<Watch>,
         deadline: Option<Instant>,
     ) -> (Solve<'w>, Vec<Question>) {
-        let formulas = formulation.formulas();
+        let given = formulation.given();
+        let formulas = [&given[..], &formulation.asked()].concat();
         let terms = &mut formulation.work.context.terms;
         let order = Rc::new(RefCell::new(Order::interruptible(terms, &formulas, watch.stop())));
         let how = SessionOptions { search_at_once: formulation.is_one_of_many, ..SessionOptions::default() };
         let session = Ordered::new(terms, Session::with_options(how), order.clone());
         let questions = std::mem::take(&mut formulation.questions);
-        let given = formulation.given();
         let mut solve = Solve {
             language,
             contracts,
@@ -70,6 +72,7 @@ impl<'w> Solve<'w> {
             watch,
             special_calls: 0,
             special_time: Duration::ZERO,
+            counted: Default::default(),
             base: Vec::new(),
             unasserted: Vec::new(),
             kept: kept_by(&formulation.work),

@@ -25,22 +25,32 @@ impl Refining<'_> {
         let until = now.checked_add(part.unwrap_or(MAX_TIME).min(MAX_TIME));
         let stop = self.watch.stop();
         let Some(made) = trial::try_out(language, contracts, self.target, self.options, &stop, until) else { return };
-        self.stats.trials = Some(made.count);
+        self.known.stats.trials = Some(made.count);
         for failing in made.failing {
             let expected = Expectation { kind: failing.kind, at: Some(failing.at.clone()), clause: None, name: None };
-            let claim = Claim {
-                target: self.target,
-                expected: &expected,
-                specification: &mut *specification,
-                contracts,
-                stop: self.watch.abandon(),
-            };
-            let Ok(evidence) = language.replay(&failing.input, claim) else { continue };
+            let replayed = failing.inputs.iter().find_map(|input| {
+                let claim = Claim {
+                    target: self.target,
+                    expected: &expected,
+                    specification: &mut *specification,
+                    contracts,
+                    stop: self.watch.abandon(),
+                };
+                language.replay(input, claim).ok()
+            });
+            let Some(evidence) = replayed else { continue };
             let (kind, name) = (failing.kind, failing.kind.name().to_owned());
             let key = (kind, name.clone(), Some((failing.at.file.clone(), failing.at.line)), None);
-            self.order.push(key.clone());
+            self.known.note(&key);
             let (location, outcome) = (Some(failing.at), Outcome::Violated(evidence));
-            self.results.insert(key, CheckResult { kind, name, text: None, location, unreachable: false, outcome });
+            let result = CheckResult { kind, name, text: None, location, unreachable: false, outcome };
+            self.known.add_result(key, result);
         }
+    }
+
+    /// Does the target take arguments? Then it is tried out after the first turn: small code is decided by then, with the fewest
+    /// regions entered.
+    pub(crate) fn is_tried_later(&self) -> bool {
+        !self.program.0.program().procs[self.target].params.is_empty()
     }
 }

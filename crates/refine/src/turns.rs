@@ -1,37 +1,17 @@
-//! Contexts take turns, and turns are rounds: execute, ask about each check, enter what is selected.
+//! A turn of a context is rounds: execute, ask about each check, enter what is selected.
 
 use crate::formulate::Formulation;
-use crate::refined::{Key, Refining};
+use crate::refined::Refining;
 use crate::regions::{Seen, Unentered};
 use crate::solve::Solve;
-use check::{Question, Specification, StopCause};
+use check::{Question, Specification};
 use ir::CheckKind;
 use merge::ContextId;
-use solver::Answer;
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
-use verdict::{BoundReached, Entered, Outcome, Undecided};
-
-/// A context has this part of the time that is left, before others have their turn. From its second turn on it has more where
-/// fewer wait: each turn executes again, and what was too little once is too little again.
-const TURNS: u32 = 8;
-/// But not less than this.
-const SHORTEST_TURN: Duration = Duration::from_millis(200);
-/// Nested calls of one procedure whose own checks are looked at.
-const MAX_NESTING: usize = 2;
-
-/// Regions that are named where many were left unexplored.
-const MAX_NAMES: usize = 5;
-
-/// A context whose turn was over before its checks were decided.
-pub(crate) struct Waiting<'w> {
-    /// Those that cannot fail.
-    proved: BTreeSet<Key>,
-    /// Those that are not decided.
-    open: Vec<Question>,
-    /// Nothing more was entered, so that the next turn can go on with what was executed in this one.
-    executed: Option<Executed<'w>>,
-}
+use solver::{Answer, Solver};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Instant;
+use verdict::{Entered, Outcome, Undecided};
 
 /// What is asked about an execution.
 pub(crate) struct Executed<'w> {
@@ -53,95 +33,12 @@ pub(crate) enum Round {
 }
 
 impl<'w> Refining<'w> {
-    /// Takes one context after the other, those of few calls first. A context whose checks take long has to wait until the
-    /// others had their turn.
-    pub(crate) fn run(&mut self, specification: &mut dyn Specification) -> Result<(), Undecided> {
-        let mut open: BTreeSet<(u32, u32, ContextId)> = BTreeSet::from([(0, 0, ContextId(0))]);
-        let mut seen: BTreeSet<ContextId> = BTreeSet::new();
-        let mut left: BTreeSet<String> = BTreeSet::new();
-        self.explored.is_one_by_one = self.infers;
-        while let Some((turn, depth, context)) = open.pop_first() {
-            if turn == 0 && !seen.insert(context) {
-                continue;
-            }
-            if self.is_late() {
-                match self.waiting.contains_key(&context) {
-                    true => {}
-                    false => _ = left.insert(self.explored.name(Unentered::Call(context))),
-                }
-                continue;
-            }
-            // Without a limit of time, the first turn would not end where a loop does not.
-            self.explored.go_to(context, turn == 0 && self.deadline.is_some() && !self.infers);
-            self.unsliced.clear();
-            (self.proved, self.executed) = match self.waiting.remove(&context) {
-                Some(waiting) => (waiting.proved, waiting.executed),
-                None => Default::default(),
-            };
-            self.slice_end = self.deadline.map(|deadline| {
-                let now = Instant::now();
-                let parts = if turn == 0 { TURNS } else { TURNS.min(open.len() as u32 + 1) };
-                now + (deadline.saturating_duration_since(now) / parts).max(SHORTEST_TURN)
-            });
-            if self.explored.is_everything() {
-                self.slice_end = self.deadline;
-            }
-            let is_decided = self.take_turn(context, specification)?;
-            if context == ContextId(0) {
-                self.kept_for_target = self.explored.kept.clone();
-            }
-            if !is_decided {
-                open.insert((turn + 1, depth, context));
-            } else if self.explored.is_everything() {
-                // The others were asked about along with this one.
-                self.waiting.clear();
-                open.clear();
-                left.clear();
-            }
-            self.explored.keep(context);
-            for call in self.explored.calls() {
-                // With everything, all that is called is asked about, and deeper calls end paths.
-                if self.explored.is_everything() || !self.explored.has_checks(call, &self.options.kinds) {
-                    continue;
-                }
-                if self.explored.nesting(call) > MAX_NESTING {
-                    left.insert(format!("deeper calls of {}", self.explored.name(Unentered::Call(call))));
-                } else {
-                    open.insert((0, self.explored.depth(call), call));
-                }
-            }
-        }
-        self.stats.regions = Some(seen.len() as u64);
-        for waiting in std::mem::take(&mut self.waiting).into_values() {
-            if let Some(executed) = waiting.executed {
-                self.count(&executed.solve);
-            }
-            for question in waiting.open {
-                let cause = self.watch.cause().unwrap_or(StopCause::Time);
-                let outcome = Outcome::Unknown(Undecided {
-                    reason: cause.reason().to_owned(),
-                    location: question.location.clone(),
-                    advice: Some(cause.advice().to_owned()),
-                });
-                self.enter_result(question, outcome, false);
-            }
-        }
-        if !left.is_empty() {
-            let names: Vec<String> = left.into_iter().collect();
-            let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>().join(", ");
-            let rest = names.len().saturating_sub(MAX_NAMES);
-            let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-            self.add_bound(BoundReached {
-                message: format!("the checks of regions that were left unexplored: {shown}{more}"),
-                location: None,
-                advice: "allow more time with --timeout".to_owned(),
-            });
-        }
-        Ok(())
-    }
-
     /// Round after round, until the checks of a context are decided or its turn is over. True if they are decided.
-    fn take_turn(&mut self, context: ContextId, specification: &mut dyn Specification) -> Result<bool, Undecided> {
+    pub(crate) fn take_turn(
+        &mut self,
+        context: ContextId,
+        specification: &mut dyn Specification,
+    ) -> Result<bool, Undecided> {
         loop {
             let (regions, waiting) = match self.round(context, specification)? {
                 Round::Done => return Ok(true),
@@ -164,21 +61,21 @@ impl<'w> Refining<'w> {
                 }
                 return Ok(true);
             }
-            *self.stats.refinements.get_or_insert(0) += 1;
+            *self.known.stats.refinements.get_or_insert(0) += 1;
             let mut is_far = false;
+            let mut regions: Vec<(Unentered, String)> = regions.into_iter().collect();
+            regions.sort_by_cached_key(|&(region, _)| self.explored.order_of(region));
             for (region, because) in regions {
                 is_far |= self.explored.is_far(region);
                 let name = self.explored.name(region);
-                let (decided, known) = (self.results.len(), self.order.len());
+                let (decided, known) = (self.known.results.len(), self.known.order.len());
                 self.options.tell(&format!("{decided} of {known} checks decided, entering {name}"));
-                self.entered.push(Entered { region: name, because });
-                *self.stats.regions_expanded.get_or_insert(0) += 1;
+                self.known.entered.push(Entered { region: name, because });
+                *self.known.stats.regions_expanded.get_or_insert(0) += 1;
                 self.explored.enter(region);
             }
             if is_far || self.is_turn_over() {
-                let proved = std::mem::take(&mut self.proved);
-                let executed = self.executed.take();
-                self.waiting.insert(context, Waiting { proved, open: waiting, executed });
+                self.open = waiting;
                 return Ok(false);
             }
         }
@@ -193,6 +90,10 @@ impl<'w> Refining<'w> {
         let mut executed = match self.executed.take() {
             Some(mut executed) => {
                 executed.solve.deadline = self.slice_end;
+                if !Rc::ptr_eq(&executed.solve.watch, &self.watch) {
+                    executed.solve.watch = Rc::clone(&self.watch);
+                    self.watch.over(executed.solve.session.interrupter());
+                }
                 self.explored.go_back_to(executed.seen.clone());
                 executed
             }
@@ -201,9 +102,9 @@ impl<'w> Refining<'w> {
                 let mut executed = self.execute(about, specification)?;
                 // What was executed is asked about for as long as that took, at least, or it was executed for nothing.
                 let now = Instant::now();
-                *self.stats.executing.get_or_insert_default() += now - start;
+                *self.known.stats.executing.get_or_insert_default() += now - start;
                 for (&region, &passes) in &executed.solve.work.findings.passes {
-                    self.passes.entry(region).or_default().add(passes);
+                    self.known.passes.entry(region).or_default().add(passes);
                 }
                 let asking =
                     now.checked_add(now - start).filter(|&end| self.deadline.is_none_or(|deadline| end < deadline));
@@ -218,18 +119,18 @@ impl<'w> Refining<'w> {
         }
         let (questions, of_assumptions) = (executed.questions.clone(), executed.of_assumptions.clone());
         let round = self.decide(&mut executed.solve, questions, of_assumptions, specification);
-        let kept = self.waiting.values().filter(|waiting| waiting.executed.is_some()).count();
+        self.count(&mut executed.solve);
         match &round {
             Round::Enter(wanted, _)
                 if wanted.is_empty()
                     && !self.has_kept
                     && !executed.seen.has_left_out
-                    && kept < MAX_KEPT
+                    && self.executed_for.len() < MAX_KEPT
                     && !self.is_late() =>
             {
                 self.executed = Some(executed);
             }
-            _ => self.count(&executed.solve),
+            Round::Enter(..) | Round::Done => {}
         }
         Ok(round)
     }

@@ -29,17 +29,29 @@ use verdict::Location;
 /// What trials of a target are about.
 #[derive(Clone)]
 pub struct TrialSetting {
-    /// What is run. It takes no arguments.
+    /// What is run.
     pub target: ProcId,
+    /// The bits of its arguments, which are words. They come before what the environment answers.
+    pub parameters: Vec<u16>,
     /// What it may call.
     pub procedures: Vec<ProcId>,
     /// Those among them that the environment may answer with any value of their type.
     pub free: Rc<FxHashSet<ProcId>>,
 }
 
+impl TrialSetting {
+    /// The arguments among answers, as their types have them, and the rest.
+    pub fn split<'a>(&self, answers: &'a [u64]) -> (Vec<u64>, &'a [u64]) {
+        let (arguments, rest) = answers.split_at(answers.len().min(self.parameters.len()));
+        let given = arguments.iter().copied().chain(std::iter::repeat(0));
+        let within = |(&bits, word): (&u16, u64)| if bits < 64 { word & ((1 << bits) - 1) } else { word };
+        (self.parameters.iter().zip(given).map(within).collect(), rest)
+    }
+}
+
 /// A run that is to be tried out.
 pub struct Trial<'a> {
-    /// What the environment answers, in order; then zero.
+    /// Arguments, and then what the environment answers, in order; then zero.
     pub answers: &'a [u64],
     /// Statements that it may take.
     pub statements: u64,
@@ -53,7 +65,7 @@ pub struct Trial<'a> {
 pub struct Tried {
     /// What went wrong, and where in the user's code.
     pub violation: Option<(CheckKind, Location)>,
-    /// What the environment answered.
+    /// The arguments, and what the environment answered.
     pub given: Vec<u64>,
     /// Statements that it took.
     pub statements: u64,
@@ -65,8 +77,8 @@ pub struct Failing {
     pub kind: CheckKind,
     /// Where.
     pub at: Location,
-    /// With what.
-    pub input: ConcreteInput,
+    /// With what: each of these, unless the precondition does not hold of it.
+    pub inputs: Vec<ConcreteInput>,
 }
 
 /// Statements of all trials of a target.
@@ -81,6 +93,8 @@ const MAX_TRIALS: u32 = 20_000;
 const MAX_VAIN: u32 = 1_500;
 /// Trials that make what was found small.
 const MAX_SHRINKING: u32 = 200;
+/// Inputs that are kept for one check.
+const MAX_INPUTS: usize = 8;
 
 /// What trials of a target came to.
 #[derive(Default)]
@@ -91,7 +105,7 @@ pub struct TrialsMade {
     pub failing: Vec<Failing>,
 }
 
-/// Tries a target out, if it can be.
+/// Tries a target out, if it can be. With parameters, whether an input keeps the precondition is for its replay to say.
 pub fn try_out(
     language: &dyn Language,
     contracts: &dyn Contracts,
@@ -109,11 +123,11 @@ pub fn try_out(
     let mut trials = Trials { language, setting, options, stop, until, left, count, coverage, answers };
     let found = trials.all();
     let mut failing = Vec::new();
-    for ((kind, file, line), answers) in found {
-        let answers = trials.shrink(kind, (&file, line), answers);
-        let chosen = answers.into_iter().map(Datum::Word).collect();
-        let input = ConcreteInput { chosen, ..ConcreteInput::default() };
-        failing.push(Failing { kind, at: Location { file, line, column: None }, input });
+    for ((kind, file, line), all) in found {
+        let small = all.first().map(|answers| trials.shrink(kind, (&file, line), answers.clone()));
+        // What is small may not keep the precondition.
+        let inputs = small.into_iter().chain(all).map(|answers| trials.input(&answers)).collect();
+        failing.push(Failing { kind, at: Location { file, line, column: None }, inputs });
     }
     Some(TrialsMade { count: trials.count, failing })
 }
@@ -147,9 +161,18 @@ struct Trials<'a> {
 }
 
 impl Trials<'_> {
+    /// The input that consists of arguments and answers.
+    fn input(&self, answers: &[u64]) -> ConcreteInput {
+        let (arguments, chosen) = self.setting.split(answers);
+        let words = |words: &[u64]| words.iter().copied().map(Datum::Word).collect();
+        ConcreteInput { arguments: words(&arguments), chosen: words(chosen), ..ConcreteInput::default() }
+    }
+
     /// Goes on until nothing new is seen, and gives the answers with which checks failed.
-    fn all(&mut self) -> BTreeMap<FailingCheck, Vec<u64>> {
-        let mut found = BTreeMap::new();
+    fn all(&mut self) -> BTreeMap<FailingCheck, Vec<Vec<u64>>> {
+        let mut found: BTreeMap<FailingCheck, Vec<Vec<u64>>> = BTreeMap::new();
+        // Without a parameter, nothing is asked of an input.
+        let most = if self.setting.parameters.is_empty() { 1 } else { MAX_INPUTS };
         let mut vain = 0;
         for number in 0..MAX_TRIALS {
             let answers = self.answers.next(number);
@@ -157,7 +180,10 @@ impl Trials<'_> {
             if let Some((kind, at)) = &tried.violation
                 && self.options.kinds.contains(kind)
             {
-                found.entry((*kind, at.file.clone(), at.line)).or_insert_with(|| tried.given.clone());
+                let inputs = found.entry((*kind, at.file.clone(), at.line)).or_default();
+                if inputs.len() < most && !inputs.contains(&tried.given) {
+                    inputs.push(tried.given.clone());
+                }
             }
             // Nothing was asked: every run is like this one.
             if tried.given.is_empty() {

@@ -49,6 +49,15 @@ impl Compiled {
         })
     }
 
+    /// Do procedures have the same numbers wherever the program is started? Classes are read when they are first used.
+    pub fn numbers_are_alike(&self) -> bool {
+        match self {
+            Compiled::Java(_) => false,
+            #[cfg(feature = "c")]
+            Compiled::C(_) => true,
+        }
+    }
+
     /// After so much work on one thread, another is worth its start.
     pub fn patience(&self) -> Duration {
         match self {

@@ -493,6 +493,98 @@ void length_bad(int n) {
     }
 }
 
+/// What is proved where no run is cut off stays so when later rounds cut runs off, and hides nothing of what these do.
+#[test]
+fn proofs_stay_where_later_rounds_cut_runs_off() {
+    let c = r#"
+#include <assert.h>
+#include <string.h>
+static int upward(int n) { return n < 0 ? 0 : n; }
+static unsigned long measured(const char *text) { return strlen(text); }
+void late_bad(int n) {
+    int m = upward(n);
+    assert(m >= 0);
+    char text[200];
+    memset(text, 'a', 199);
+    text[199] = 0;
+    if (n < 0 || n > 199) return;
+    text[n] = 0;
+    assert(measured(text) < 150);
+    assert(m == n);
+}
+"#;
+    let sandbox = Sandbox::new().file("late.c", c);
+    for strategy in ["inertial", "dont-care", "dont-care-set", "naive"] {
+        let found = report(&sandbox, "late.c", "late_bad", &["--select", strategy, "--checks", "assert"]);
+        let checks = found["checks"].as_array().expect("checks");
+        let verdicts: Vec<(u64, &str)> = checks
+            .iter()
+            .map(|check| (check["line"].as_u64().unwrap_or(0), check["verdict"].as_str().unwrap_or_default()))
+            .collect();
+        assert!(verdicts.contains(&(14, "violated")), "{strategy}: {verdicts:?}");
+        for line in [8, 15] {
+            let is_kept = |&&(at, verdict): &&(u64, &str)| at == line && verdict != "violated" && verdict != "unknown";
+            assert_eq!(verdicts.iter().filter(is_kept).count(), 1, "{strategy}: {verdicts:?}");
+        }
+    }
+}
+
+/// Threads take contexts of one target, and what is reported does not tell how many there were.
+#[cfg(feature = "c")]
+#[test]
+fn threads_do_not_change_reports() {
+    let mut text = "#include <assert.h>
+#include <stdlib.h>
+static int table[16];
+                    static int at(int i) { return table[i]; }
+                    static int part(int a, int b) { return a / b; }
+"
+    .to_owned();
+    let mut calls = String::new();
+    for number in 0..8 {
+        text += &format!(
+            "static int g{number}(unsigned x, unsigned y) {{
+    x = (x + {number}u) & 31; y = (y ^ {number}u) & 31;
+                 assert((x + y) * (x + y) == x * x + 2 * x * y + y * y);
+                 return at((int)(x % {}) + {number}) + part((int)x, (int)(y + {}));
+}}
+",
+            number + 3,
+            number % 3,
+        );
+        calls += &format!(
+            "    sum += g{number}(a, b + {number});
+"
+        );
+    }
+    text += &format!(
+        "int all(unsigned a, unsigned b) {{
+    int sum = 0;
+{calls}    assert(a != 77 || b != 99);
+    return sum;
+}}
+"
+    );
+    let sandbox = Sandbox::new().file("wide.c", &text);
+    for strategy in ["inertial", "dont-care-set"] {
+        let one = without_times(report(&sandbox, "wide.c", "all", &["--jobs", "1", "--select", strategy]));
+        assert_eq!(one["verdict"], "violated", "{one}");
+        for jobs in ["2", "5"] {
+            let more = without_times(report(&sandbox, "wide.c", "all", &["--jobs", jobs, "--select", strategy]));
+            assert_eq!(one, more, "{strategy} {jobs}");
+        }
+    }
+}
+
+/// A report without what differs from run to run.
+#[cfg(feature = "c")]
+fn without_times(mut target: Value) -> Value {
+    if let Some(stats) = target["stats"].as_object_mut() {
+        stats.retain(|name, _| !name.ends_with("_ms"));
+    }
+    target
+}
+
 /// A large loop is followed for some passes before its last pass stands for the rest.
 #[test]
 fn large_loops_are_followed_from_their_start() {

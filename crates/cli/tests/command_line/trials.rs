@@ -125,3 +125,31 @@ void left_out(void) {
     assert_eq!(violated(&report(text, "promised", &[])), []);
     assert_eq!(violated(&report(text, "left_out", &["--checks", "assert"])), []);
 }
+
+/// Arguments that are numbers are part of what is tried, after the first turn, if the precondition holds of them.
+#[test]
+fn arguments_are_tried() {
+    let text = r#"#include <assert.h>
+static unsigned mixed(unsigned seed, int times) {
+    for (int i = 0; i < times; i++) seed = (seed ^ seed >> 7) * 2654435761u + (unsigned)i;
+    return seed;
+}
+static void inner(unsigned mixed, unsigned char kind, long wide) {
+    if (mixed % 7 == 3 && kind == 'Q') assert(wide != 1234567890123L);
+}
+/*@ requires kind >= 10; */
+void arguments_bad(unsigned seed, unsigned char kind, long wide) {
+    inner(mixed(seed, 3000), kind, wide);
+}
+static void asked(unsigned mixed, int small) { assert(mixed % 5 != 2 || small > 3); }
+/*@ requires small > 3; */
+void arguments_ok(unsigned seed, int small) {
+    asked(mixed(seed, 3000), small);
+}
+"#;
+    let target = report(text, "arguments_bad", &["--checks", "assert", "--timeout", "60"]);
+    assert_eq!(violated(&target), [("assert".to_owned(), 7)], "{target}");
+    assert!(target["stats"]["trials"].as_u64().is_some_and(|trials| trials > 0), "{target}");
+    let target = report(text, "arguments_ok", &["--checks", "assert", "--timeout", "4"]);
+    assert_eq!(violated(&target), [], "{target}");
+}

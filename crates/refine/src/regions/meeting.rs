@@ -1,6 +1,6 @@
 //! What an execution is told about the regions that it meets.
 
-use super::{Explored, Met, Seen, Unentered};
+use super::{Explored, Seen, Unentered};
 use ir::RegionId;
 use merge::{ContextId, Explorer, Step};
 use symbolic::{Execution, PlaceholderId, State};
@@ -33,17 +33,8 @@ impl Explorer for Explored<'_> {
                 if self.is_plain(callee) {
                     return (within, true);
                 }
-                let is_part =
-                    within != ContextId(0) && !self.language.is_users(callee) && self.is_whole(self.procedure(within));
-                let known = self.numbers.get(&(within, statement, callee)).copied();
-                let context = known.unwrap_or_else(|| {
-                    let context = ContextId(self.contexts.len() as u32);
-                    let depth = self.depth(within) + 1;
-                    let asked_with = if is_part { self.contexts[within.0 as usize].asked_with } else { context };
-                    self.contexts.push(Met { within, callee, depth, asked_with });
-                    self.numbers.insert((within, statement, callee), context);
-                    context
-                });
+                let is_part = self.is_part_of_library(within, callee);
+                let context = self.call_of(within, statement, callee);
                 if is_part && self.nesting(context) == 1 {
                     return (context, true);
                 }

@@ -5,24 +5,25 @@
 
 mod meeting;
 
+use crate::calls::{Calls, Entering};
 use crate::kept::{KeptKey, KeptPaths};
 use crate::size::{PLAIN, WHOLE, is_large_loop, is_within, may_end};
 use check::Language;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::ContextId;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use symbolic::{Contracts, Model, PlaceholderId};
 
 /// Passes of a loop that are entered one by one, unless it is a library's, whose loops are small. Where more are asked for,
 /// their number doubles: a failure after 1,000 passes takes ten rounds.
-const ONE_BY_ONE: u32 = 4;
+pub(crate) const ONE_BY_ONE: u32 = 4;
 
 /// A call in a context.
 struct Met {
+    calls: Calls,
     within: ContextId,
     callee: ProcId,
-    depth: u32,
     /// Together with which context its checks are asked about.
     asked_with: ContextId,
 }
@@ -55,9 +56,6 @@ pub(crate) struct Seen {
     pub(crate) has_left_out: bool,
 }
 
-/// Calls, how many passes of loops, and the calls whose checks are asked about together with those of their callers.
-type EnteredRegions = (FxHashSet<ContextId>, FxHashMap<(ContextId, RegionId), u32>, FxHashSet<ContextId>);
-
 /// The regions that are entered.
 pub(crate) struct Explored<'w> {
     language: &'w dyn Language,
@@ -65,14 +63,14 @@ pub(crate) struct Explored<'w> {
     target: ProcId,
     contexts: Vec<Met>,
     numbers: FxHashMap<(ContextId, usize, ProcId), ContextId>,
+    /// The contexts of calls.
+    contexts_of: FxHashMap<Calls, ContextId>,
     entered: FxHashSet<ContextId>,
     passes: FxHashMap<(ContextId, RegionId), u32>,
     /// Calls that are entered without being asked for, from what is asked about: their checks belong to the same execution.
     together: FxHashSet<ContextId>,
     /// Does each context have a turn of its own all the same?
     pub(crate) is_one_by_one: bool,
-    /// What was entered for contexts that had a turn.
-    entered_for: FxHashMap<ContextId, EnteredRegions>,
     /// Callees that are entered without being asked for.
     is_plain: FxHashMap<ProcId, bool>,
     /// Procedures of a library that are entered with all that they call.
@@ -119,13 +117,18 @@ impl<'w> Explored<'w> {
             language,
             contracts,
             target,
-            contexts: vec![Met { within: ContextId(0), callee: target, depth: 0, asked_with: ContextId(0) }],
+            contexts: vec![Met {
+                calls: Calls::default(),
+                within: ContextId(0),
+                callee: target,
+                asked_with: ContextId(0),
+            }],
             numbers: FxHashMap::default(),
+            contexts_of: FxHashMap::from_iter([(Calls::default(), ContextId(0))]),
             entered: FxHashSet::default(),
             passes: FxHashMap::default(),
             together: FxHashSet::default(),
             is_one_by_one: false,
-            entered_for: FxHashMap::default(),
             is_plain: FxHashMap::default(),
             is_whole: FxHashMap::default(),
             has_checks: FxHashMap::default(),
@@ -197,22 +200,55 @@ impl<'w> Explored<'w> {
         self.is_everything && self.passes_of_scope.is_some_and(|depth| self.nesting(context) <= depth as usize)
     }
 
-    /// Goes to a context, whose checks are asked about. What leads there is entered, and what was entered for it in its last
-    /// turn; in its first turn what was entered for the caller, which has passed on what it needed itself. Last passes of large
+    /// The context of calls, which lead from the target to code that it may call.
+    pub(crate) fn context_of(&mut self, calls: &Calls) -> ContextId {
+        let mut unknown: Vec<Calls> = Vec::new();
+        let mut calls = calls.clone();
+        let known = loop {
+            match (self.contexts_of.get(&calls), calls.within()) {
+                (Some(&known), _) => break known,
+                (None, Some(within)) => unknown.push(std::mem::replace(&mut calls, within)),
+                (None, None) => break ContextId(0),
+            }
+        };
+        let last = unknown.iter().rev().filter_map(Calls::last);
+        last.fold(known, |within, (statement, callee)| self.call_of(within, statement, callee))
+    }
+
+    /// The context of a call.
+    fn call_of(&mut self, within: ContextId, statement: usize, callee: ProcId) -> ContextId {
+        if let Some(&known) = self.numbers.get(&(within, statement, callee)) {
+            return known;
+        }
+        let calls = self.contexts[within.0 as usize].calls.and(statement, callee);
+        let is_part = self.is_part_of_library(within, callee);
+        let context = ContextId(self.contexts.len() as u32);
+        let asked_with = if is_part { self.contexts[within.0 as usize].asked_with } else { context };
+        self.numbers.insert((within, statement, callee), context);
+        self.contexts_of.insert(calls.clone(), context);
+        self.contexts.push(Met { calls, within, callee, asked_with });
+        context
+    }
+
+    /// Does a procedure of a library, which is entered as a whole, make this call?
+    fn is_part_of_library(&mut self, within: ContextId, callee: ProcId) -> bool {
+        within != ContextId(0) && !self.language.is_users(callee) && self.is_whole(self.procedure(within))
+    }
+
+    /// The calls that lead to a context.
+    pub(crate) fn calls_to(&self, context: ContextId) -> Calls {
+        self.contexts[context.0 as usize].calls.clone()
+    }
+
+    /// Goes to a context, whose checks are asked about, with these regions entered, and what leads there. Last passes of large
     /// loops may be left out.
-    pub(crate) fn go_to(&mut self, context: ContextId, leaves_out: bool) {
+    pub(crate) fn go_to(&mut self, context: ContextId, entering: &Entering, leaves_out: bool) {
         self.about = context;
         self.leaves_out = leaves_out;
-        let within = self.contexts[context.0 as usize].within;
-        (self.entered, self.passes, self.together) =
-            match (self.entered_for.get(&context), self.entered_for.get(&within)) {
-                (Some(own), _) => own.clone(),
-                (None, Some((calls, passes, _))) => {
-                    let few = passes.iter().map(|(&region, &passes)| (region, passes.min(ONE_BY_ONE)));
-                    (calls.clone(), few.collect(), FxHashSet::default())
-                }
-                (None, None) => EnteredRegions::default(),
-            };
+        self.entered = entering.calls.iter().map(|calls| self.context_of(calls)).collect();
+        self.together = entering.together.iter().map(|calls| self.context_of(calls)).collect();
+        let passes = entering.passes.iter();
+        self.passes = passes.map(|((calls, region), &passes)| ((self.context_of(calls), *region), passes)).collect();
         let mut next = context;
         while next != ContextId(0) {
             self.entered.insert(next);
@@ -226,18 +262,27 @@ impl<'w> Explored<'w> {
         *self.is_large.entry((procedure, region)).or_insert_with(|| is_large_loop(language, procedure, region))
     }
 
-    /// Keeps what is entered for a context, until its next turn and for its callees.
-    pub(crate) fn keep(&mut self, context: ContextId) {
-        let mut passes = self.passes.clone();
-        if self.seen.has_left_out {
+    /// What is entered, for the next turn of the context and for its callees.
+    pub(crate) fn entering(&mut self) -> Entering {
+        let has_left_out = self.seen.has_left_out;
+        let mut passes = BTreeMap::new();
+        for ((within, region), mut number) in self.passes.clone() {
             // Now last passes stand for the rest.
-            for ((within, region), number) in &mut passes {
-                if self.is_large(self.procedure(*within), *region) {
-                    *number = (*number).min(ONE_BY_ONE);
-                }
+            if has_left_out && self.is_large(self.procedure(within), region) {
+                number = number.min(ONE_BY_ONE);
             }
+            passes.insert((self.calls_to(within), region), number);
         }
-        self.entered_for.insert(context, (self.entered.clone(), passes, self.together.clone()));
+        let calls = |contexts: &FxHashSet<ContextId>| contexts.iter().map(|&context| self.calls_to(context)).collect();
+        Entering { calls: calls(&self.entered), passes, together: calls(&self.together) }
+    }
+
+    /// The order in which regions are entered: the same, whatever was met before.
+    pub(crate) fn order_of(&self, region: Unentered) -> (Calls, Option<(RegionId, u32)>) {
+        match region {
+            Unentered::Call(context) => (self.calls_to(context), None),
+            Unentered::Passes(context, region, from) => (self.calls_to(context), Some((region, from))),
+        }
     }
 
     /// Is it a pass of a loop which is further than the turn goes in which its last pass is left out?
@@ -294,11 +339,6 @@ impl<'w> Explored<'w> {
     /// The procedure that a context is in.
     pub(crate) fn procedure(&self, context: ContextId) -> ProcId {
         self.contexts[context.0 as usize].callee
-    }
-
-    /// How many calls lead to a context.
-    pub(crate) fn depth(&self, context: ContextId) -> u32 {
-        self.contexts[context.0 as usize].depth
     }
 
     /// Can anything of these kinds go wrong in the procedure of a context, or in what it calls?

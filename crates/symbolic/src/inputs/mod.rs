@@ -16,8 +16,8 @@ use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap, Persist
 use crate::store::Place;
 use crate::{Choices, Declared, FromUnknownCode, MayEnd, Object, ObjectId, Origin, Symbolic};
 use ir::{ClassId, ClassKind, MapId, ProcId, Type};
-use logic::{Sort, Term, Terms, symbols_of};
-use rustc_hash::{FxHashMap, FxHashSet};
+use logic::{Sort, Symbols, Term, Terms};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -467,13 +467,13 @@ impl Inputs {
     /// What holds of every input, as far as it matters for these formulas: names that do not occur in them need no meaning.
     pub fn facts_about(&self, terms: &Terms, formulas: &[Term]) -> Vec<Term> {
         let mut facts: Vec<Term> = self.facts.iter().copied().collect();
-        let mut used: FxHashSet<Term> = FxHashSet::default();
+        let mut used = Symbols::default();
         let mut open: Vec<Term> = facts.iter().chain(formulas).copied().collect();
         let meanings: FxHashMap<Term, Term> = self.names.iter().copied().collect();
         while !open.is_empty() && !meanings.is_empty() {
-            let symbols = symbols_of(terms, &open);
+            let symbols = used.more_below(terms, &open);
             open.clear();
-            for symbol in symbols.into_iter().filter(|&symbol| used.insert(symbol)) {
+            for symbol in symbols {
                 if let Some(&meaning) = meanings.get(&symbol) {
                     facts.push(meaning);
                     open.push(meaning);
