@@ -17,6 +17,7 @@ mod ask;
 mod decide;
 mod ending;
 mod judge;
+mod models;
 mod passes;
 mod path;
 mod restricted;

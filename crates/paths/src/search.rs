@@ -263,6 +263,7 @@ impl<'w> Search<'w> {
         path.tell_guard(&self.context.terms, &guard);
         path.is_possible = true;
         path.is_unsettled = false;
+        path.heap.inputs.forget_evaluations();
         self.counters.pre_states += 1;
         self.context.contracts = Some(self.contracts);
         self.context.is_bounded = false;
@@ -464,7 +465,7 @@ impl<'w> Search<'w> {
             Successor::At(state) => {
                 path.state = state;
                 let own = path.state.procedure().and_then(|procedure| self.language.unrolling(procedure)).unwrap_or(0);
-                match path.passes.come(&path.state, entries, own.max(self.how.unroll)) {
+                match path.passes.come(&path.state, entries, own.max(self.context.bounds.unroll)) {
                     Pass::Goes => {}
                     Pass::Endless => {
                         self.finish(path, None, specification);
@@ -486,7 +487,7 @@ impl<'w> Search<'w> {
             Successor::In(state) => {
                 path.state = state;
                 let is_endless = is_endless(&path.state);
-                if (path.passes.enter(&path.state, entries, self.how.unroll) || is_endless)
+                if (path.passes.enter(&path.state, entries, self.context.bounds.unroll) || is_endless)
                     && let Some(procedure) = path.state.procedure()
                 {
                     let caller = path.state.clone().left();
