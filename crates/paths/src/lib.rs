@@ -16,6 +16,7 @@
 mod ask;
 mod decide;
 mod ending;
+mod guarded;
 mod judge;
 mod models;
 mod passes;

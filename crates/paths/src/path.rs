@@ -4,8 +4,9 @@ use crate::models::Models;
 use crate::passes::Passes;
 use crate::restricted::Restricted;
 use crate::trail::Trail;
+use ir::ProcId;
 use logic::{Term, Terms};
-use symbolic::{Context, Execution, Findings, Guard, Heap, State};
+use symbolic::{Context, Execution, Findings, Guard, Heap, PersistentSet, State};
 
 /// How far a path is.
 #[derive(Clone)]
@@ -58,6 +59,8 @@ pub(crate) struct Path {
     pub(crate) is_possible: bool,
     /// Do paths part where its end is evaluated? Otherwise all ways are joined.
     pub(crate) parts_end: bool,
+    /// References of which it was tested whether they are null, each with the procedure that did.
+    pub(crate) tested: PersistentSet<(Term, ProcId)>,
     /// Are there new objects whose invariants are not assumed yet?
     pub(crate) is_unsettled: bool,
 }
@@ -78,6 +81,7 @@ impl Path {
             assumed: Vec::new(),
             is_possible: false,
             parts_end: false,
+            tested: PersistentSet::default(),
             is_unsettled: false,
         }
     }

@@ -1,5 +1,6 @@
 //! The search: depth first, one path after the other.
 
+use crate::guarded::Test;
 use crate::passes::{Pass, is_choice, loop_of};
 use crate::path::{End, Path, Stage};
 use crate::results::Results;
@@ -11,6 +12,7 @@ use check::{
 };
 use ir::{Pos, ProcId, Type};
 use logic::{Term, Terms};
+use rustc_hash::FxHashSet;
 use solver::{Session, SessionOptions, Solver};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -141,6 +143,8 @@ pub(crate) struct Search<'w> {
     pub(crate) impossible: BTreeMap<ProcId, bool>,
     /// Paths to go on from, the next one last.
     pub(crate) open: Vec<Path>,
+    /// Tests whether the language raises an exception that are known as checks.
+    pub(crate) guarded: FxHashSet<Test>,
     /// Is the search to begin again?
     pub(crate) again: Option<Again>,
     spoken: Instant,
@@ -183,6 +187,7 @@ impl<'w> Search<'w> {
             counters: Counters::default(),
             impossible: BTreeMap::new(),
             open: Vec::new(),
+            guarded: FxHashSet::default(),
             again: None,
             spoken: start,
         }
@@ -327,6 +332,9 @@ impl<'w> Search<'w> {
                 return None;
             }
             let leaves = end_of_block(&path.state);
+            if let (Stage::Target, Some((code, block, _))) = (&path.stage, &leaves) {
+                self.note_test(&mut path, code, *block);
+            }
             let guard = path.state.guard.clone();
             let has_open = path.heap.inputs.has_undecided();
             let backup = (has_open && leaves.is_some()).then(|| path.state.clone());

@@ -483,4 +483,88 @@ mod tests {
         learned.learn(&terms, is_zero, false);
         assert_eq!(learned.decides(&terms, is_one), Some(true));
     }
+
+    /// A condition, made from numbers that are drawn one after the other.
+    fn drawn(terms: &mut Terms, symbols: &[Vec<Term>], draw: &mut impl FnMut(u64) -> u64, depth: u32) -> Term {
+        let kind = draw(if depth == 0 { 6 } else { 9 });
+        if kind >= 6 {
+            let (a, b) = (drawn(terms, symbols, draw, depth - 1), drawn(terms, symbols, draw, depth - 1));
+            return match kind {
+                6 => terms.and(a, b),
+                7 => terms.or(a, b),
+                _ => terms.not(a),
+            };
+        }
+        let group = &symbols[draw(symbols.len() as u64) as usize];
+        if terms.sort(group[0]) == Sort::Bool {
+            return group[draw(group.len() as u64) as usize];
+        }
+        let width = terms.width(group[0]);
+        let mut number = |terms: &mut Terms| match draw(8) {
+            0 => {
+                let value = [0, 1, 2, 5, u64::MAX >> (64 - width)][draw(5) as usize];
+                terms.number(width, value)
+            }
+            1 => {
+                let parts = [group[draw(group.len() as u64) as usize], group[draw(group.len() as u64) as usize]];
+                terms.sum(&parts)
+            }
+            _ => group[draw(group.len() as u64) as usize],
+        };
+        let (a, b) = (number(terms), number(terms));
+        match kind {
+            0 | 1 => terms.slt(a, b),
+            2 => terms.sle(a, b),
+            3 => terms.ult(a, b),
+            _ => terms.equal(a, b),
+        }
+    }
+
+    /// What is decided is what a solver says, and what is allowed is what it finds a model for.
+    #[test]
+    fn a_solver_agrees() {
+        use solver::{Answer, Session, Solver};
+        let (mut decided, mut allowed) = (0, 0);
+        for seed in 1..600_u64 {
+            let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+            let mut draw = |below: u64| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                (state >> 11) % below
+            };
+            let mut terms = Terms::new();
+            let mut symbols: Vec<Vec<Term>> = Vec::new();
+            for (width, count) in [(16, 4), (32, 4), (3, 2), (8, 2)] {
+                symbols.push((0..count).map(|_| terms.fresh("n", Sort::Bits(width))).collect());
+            }
+            symbols.push((0..2).map(|_| terms.fresh("p", Sort::Bool)).collect());
+            // Some paths speak of few symbols in one way only, as most real ones do.
+            let symbols = if seed % 3 == 0 { symbols } else { vec![symbols[(seed % 5) as usize].clone()] };
+            let (mut session, mut learned) = (Session::new(), Learned::default());
+            for _ in 0..12 {
+                let depth = (seed % 3) as u32;
+                let condition = drawn(&mut terms, &symbols, &mut draw, depth);
+                let not = terms.not(condition);
+                let can = [condition, not].map(|condition| session.check(&mut terms, &[condition]) == Answer::Sat);
+                match learned.decides(&terms, condition) {
+                    Some(holds) => {
+                        decided += 1;
+                        assert!(!can[usize::from(holds)], "seed {seed}: what was learned decides what is open");
+                    }
+                    None => {
+                        for (side, can) in [condition, not].into_iter().zip(can) {
+                            let is_allowed = learned.allows(&terms, side);
+                            allowed += usize::from(is_allowed);
+                            assert!(can || !is_allowed, "seed {seed}: what is allowed cannot be");
+                        }
+                    }
+                }
+                let told = if can[0] && draw(3) > 0 || !can[1] { condition } else { not };
+                session.assert(&mut terms, told);
+                learned.learn(&terms, told, true);
+            }
+        }
+        assert!(decided > 200 && allowed > 200, "{decided} decided, {allowed} allowed");
+    }
 }
