@@ -36,7 +36,7 @@ pub(crate) fn call(
         return Some(Ended::default());
     }
     let found = Found::of(execution);
-    let known = execution.heap.inputs.evaluated(called, args, &state.store);
+    let known = execution.heap.inputs.evaluated(&execution.context.terms, called, args, state);
     let goes_on = known.is_some();
     let followed = match known {
         Some(Progress::Returned(state, value)) => {
@@ -75,7 +75,7 @@ pub(crate) fn call(
     };
     // What was found on the way would be lost.
     if let Some(progress) = progress.filter(|_| is_plain) {
-        execution.heap.inputs.note_evaluated(called, args, &state.store, progress, goes_on);
+        execution.heap.inputs.note_evaluated(called, args, state, progress, goes_on);
     }
     Some(ended)
 }

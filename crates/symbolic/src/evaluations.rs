@@ -8,9 +8,8 @@
 use crate::Inputs;
 use crate::persistent::PersistentList;
 use crate::state::State;
-use crate::store::Store;
 use ir::{ProcId, SelectorId};
-use logic::Term;
+use logic::{Term, Terms};
 
 /// What is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub(crate) struct Evaluations {
 struct Evaluated {
     called: Called,
     args: Vec<Term>,
-    store: Store,
+    before: State,
     progress: Progress,
 }
 
@@ -62,11 +61,12 @@ impl Inputs {
     }
 
     /// How far the next call of a clause was in the evaluation that was given up, if it is the same call.
-    pub fn evaluated(&mut self, called: Called, args: &[Term], store: &Store) -> Option<Progress> {
+    pub fn evaluated(&mut self, terms: &Terms, called: Called, args: &[Term], before: &State) -> Option<Progress> {
         let evaluations = &self.on_demand.evaluations;
         let known = evaluations.calls.get(evaluations.next)?;
         let is_same = known.called == called
-            && known.store.is_unchanged(store)
+            && known.before.store.is_unchanged(&before.store)
+            && known.before.guard.term(terms) == before.guard.term(terms)
             && known.args.len() == args.len()
             && known.args.iter().zip(args).all(|(&before, &now)| self.resolved(before) == self.resolved(now));
         let progress = match known.progress.clone() {
@@ -80,12 +80,12 @@ impl Inputs {
     }
 
     /// Notes how far the last call of a clause is. It was asked for before ([`Inputs::evaluated`]), and was not known or goes on.
-    pub fn note_evaluated(&mut self, called: Called, args: &[Term], store: &Store, progress: Progress, goes_on: bool) {
+    pub fn note_evaluated(&mut self, called: Called, args: &[Term], before: &State, progress: Progress, goes_on: bool) {
         let evaluations = &mut self.on_demand.evaluations;
         let at = evaluations.next - usize::from(goes_on && evaluations.next > 0);
         evaluations.calls.truncate(at.min(evaluations.calls.len()));
         if evaluations.calls.len() == at {
-            evaluations.calls.push_back(Evaluated { called, args: args.to_vec(), store: store.clone(), progress });
+            evaluations.calls.push_back(Evaluated { called, args: args.to_vec(), before: before.clone(), progress });
             evaluations.next = at + 1;
         }
     }

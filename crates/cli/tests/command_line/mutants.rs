@@ -38,6 +38,23 @@ fn of_the_red_black_map() {
     judge("red-black-map", &["01-get-wrong-branch", "02-put-no-repair"]);
 }
 
+/// One path at a time, from inputs with two references one behind the other: most of what can be found is.
+#[test]
+fn by_paths() {
+    for (structure, quick) in [
+        ("doubly-linked-list", &["04-add-first-next", "07-add-last-null-test", "15-remove-next-prev"][..]),
+        ("binary-heap", &["02-add-greater", "08-add-at-or-equal", "17-poll-moved-lost"]),
+        ("hash-map", &["01-get-first", "04-put-not-replaced"]),
+        ("avl-tree", &["16-remove-not-rebalanced"]),
+        ("red-black-map", &["01-get-wrong-branch"]),
+    ] {
+        for mutant in Mutant::all_of(structure).iter().filter(|mutant| quick.contains(&mutant.name())) {
+            let fault = mutant.fault_by(&["--engine", "paths", "-k", "2"]);
+            assert_eq!(fault, None, "{structure}/{}", mutant.name());
+        }
+    }
+}
+
 /// The figures in the README are those of the patches.
 #[test]
 fn figures_of_the_readme() {
@@ -104,9 +121,19 @@ impl Mutant {
 
     /// What is wrong with the answer, if something is.
     fn fault(&self) -> Option<String> {
+        self.fault_of(&self.options.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// The same for other options, of which those remain that say what is checked.
+    fn fault_by(&self, options: &[&str]) -> Option<String> {
+        let pairs = self.options.chunks(2).filter(|pair| pair[0] == "--target" || pair[0] == "--checks");
+        let kept = pairs.flatten().map(String::as_str);
+        self.fault_of(&kept.chain(options.iter().copied()).collect::<Vec<_>>())
+    }
+
+    fn fault_of(&self, options: &[&str]) -> Option<String> {
         let sandbox = self.mutated();
-        let mut args = vec!["check", ".", "--format", "json"];
-        args.extend(self.options.iter().map(String::as_str));
+        let args = [&["check", ".", "--format", "json"], options].concat();
         let output = sandbox.command(&args).output().unwrap();
         let report: serde_json::Value = match serde_json::from_slice(&output.stdout) {
             Ok(report) => report,
