@@ -29,7 +29,7 @@ pub use input::{ConcreteCall, ConcreteInput, Datum, InputObject};
 pub use inquiry::{Inquiry, InquiryParts, impossible_contract, trusted_contract};
 pub use language::{Expectation, Language, Mismatch};
 pub use options::{Options, Progress};
-pub use questions::{Question, is_undefined, questions, watch_assertions};
+pub use questions::{Question, failing_branch, is_undefined, questions, watch_assertions};
 pub use second_look::with_less_taken_for_granted;
 pub use specification::{Assumption, BrokenClause, Entry, Exit, Obligation, Specification, Throws};
 pub use watch::{StopCause, Watch};

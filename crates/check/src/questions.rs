@@ -246,6 +246,27 @@ pub fn questions(
     questions
 }
 
+/// The check of a test whether the language raises an exception of a kind, which would leave the target, where no run fails it.
+pub fn failing_branch(language: &dyn Language, kind: CheckKind, site: &Site, never: Term) -> Question {
+    let (procedure, location) = innermost(language, site);
+    let (kind, location) = match procedure.is_some_and(|procedure| language.is_users(procedure)) {
+        true => (kind, location),
+        false => (CheckKind::UncaughtException, users_call(language, site)),
+    };
+    Question {
+        kind,
+        name: kind.name().to_owned(),
+        text: None,
+        location,
+        line: None,
+        clause: None,
+        condition: never,
+        reached: never,
+        ranging: Ranging::Values,
+        matters: never,
+    }
+}
+
 /// Is a run that fails undefined from there on?
 pub fn is_undefined(kind: CheckKind) -> bool {
     match kind {

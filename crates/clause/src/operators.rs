@@ -79,6 +79,19 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
+    /// Does the left side of a connective decide it, where paths part? Then the right side is not looked at, which may have no value or
+    /// take long there: that a list has a size is asked of lists that end.
+    fn is_clear(&self, op: BinaryOp, left: Term) -> bool {
+        let inputs = &self.execution.heap.inputs;
+        let known = || inputs.decides(&self.execution.context.terms, left);
+        inputs.are_paths_parted()
+            && match op {
+                BinaryOp::And | BinaryOp::Implies => known() == Some(false),
+                BinaryOp::Or => known() == Some(true),
+                _ => false,
+            }
+    }
+
     pub(crate) fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, when: When, span: Span) -> Result<Val> {
         match op {
             BinaryOp::And
@@ -87,7 +100,11 @@ impl Evaluator<'_, '_, '_> {
             | BinaryOp::ImpliedBy
             | BinaryOp::Iff
             | BinaryOp::NotIff => {
-                let (a, b) = (self.formula(left, when)?, self.formula(right, when)?);
+                let a = self.formula(left, when)?;
+                if self.is_clear(op, a) {
+                    return Ok(self.truth(self.execution.context.terms.bool(op != BinaryOp::And)));
+                }
+                let b = self.formula(right, when)?;
                 let terms = &mut self.execution.context.terms;
                 let holds = match op {
                     BinaryOp::And => terms.and(a, b),

@@ -16,6 +16,7 @@ mod calling;
 mod explorer;
 mod join;
 mod machine;
+mod single;
 
 pub use explorer::{ContextId, Everything, Explorer, Step};
 pub use join::{join, join_ends};
@@ -25,11 +26,25 @@ use ir::{ProcId, RegionId, SelectorId};
 use logic::Term;
 use machine::Machine;
 use semantics::Memory;
-use symbolic::{Ended, Execution, State};
+use symbolic::{Called, Ended, Execution, State, Way};
 
 /// Executes a procedure in a state.
 pub fn run(execution: &mut Execution<'_, '_>, procedure: ProcId, args: &[Term], state: State) -> Ended {
-    bounded(execution, |execution| run_where(execution, &mut Everything, procedure, args, state))
+    bounded(execution, |execution| {
+        if goes_one_way(execution, &state) {
+            let place = [(execution.context.terms.truth(), state.pos())];
+            let enter = |execution: &mut Execution<'_, '_>, state| execution.enter(procedure, args, state, &place);
+            if let Some(ended) = single::call(execution, Called::Procedure(procedure), args, &state, enter) {
+                return ended;
+            }
+        }
+        run_where(execution, &mut Everything, procedure, args, state)
+    })
+}
+
+/// Do paths part where a call branches, that nothing waits for?
+fn goes_one_way(execution: &Execution<'_, '_>, state: &State) -> bool {
+    execution.heap.inputs.are_paths_parted() && state.frame.is_none()
 }
 
 /// Keeps to the bounds on loops and recursion.
@@ -54,11 +69,25 @@ pub fn run_where(
 }
 
 /// Calls a method on an object as the program would: what the object's class has for the selector.
-pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[Term], mut state: State) -> Ended {
-    let Some(&receiver) = args.first() else { return Ended::default() };
+pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[Term], state: State) -> Ended {
+    bounded(execution, |execution| {
+        let enter = |execution: &mut Execution<'_, '_>, state| dispatched(execution, selector, args, state);
+        if goes_one_way(execution, &state)
+            && let Some(ended) = single::call(execution, Called::Selector(selector), args, &state, enter)
+        {
+            return ended;
+        }
+        let ways = dispatched(execution, selector, args, state);
+        Machine::new(&mut Everything).call(execution, ways)
+    })
+}
+
+/// The ways that a call of a method on an object can go.
+fn dispatched(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[Term], mut state: State) -> Vec<Way> {
+    let Some(&receiver) = args.first() else { return Vec::new() };
     let key = ir::Key::Object(receiver);
     let tag = execution.memory(&mut state, |memory, domain| memory.read(domain, ir::facts::CLASS_OF, key));
-    let Ok(tag) = tag else { return Ended::default() };
+    let Ok(tag) = tag else { return Vec::new() };
     execution.look_at_receiver(receiver, selector);
     let mut ways = Vec::new();
     for (procedure, condition) in execution.dispatch(&state, selector, tag) {
@@ -66,7 +95,7 @@ pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[T
         let place = [(execution.context.terms.truth(), state.pos())];
         ways.extend(execution.enter(procedure, args, state, &place));
     }
-    bounded(execution, |execution| Machine::new(&mut Everything).call(execution, ways))
+    ways
 }
 
 /// Executes a region once, from a state at its header: the body of a procedure, or one pass of a loop.

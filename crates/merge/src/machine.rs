@@ -12,7 +12,7 @@ use std::rc::Rc;
 use symbolic::{Code, CutReason, Ended, Execution, Guard, Next, Passes, PlaceholderId, State, Way};
 
 /// Passes of a loop that no input decides; more are counted all the same.
-const MAX_FREE_PASSES: u32 = 10_000;
+pub(crate) const MAX_FREE_PASSES: u32 = 10_000;
 
 /// Terms that a last pass may take. It begins in any state, so what it does is often much more than any pass of a run does;
 /// what comes later in it waits until more passes are entered.

@@ -3,7 +3,7 @@
 use crate::path::Path;
 use crate::search::Search;
 use check::{CutOff, StopCause, input_bounds, trusted_contract};
-use logic::Term;
+use logic::{Term, symbols_of};
 use solver::{Answer, Limits, Solver};
 use std::time::Instant;
 use symbolic::{CutReason, Guard};
@@ -42,7 +42,8 @@ impl Search<'_> {
     pub(crate) fn give_up(&mut self, path: Path) {
         let (condition, site) = (self.context.terms.truth(), path.state.site());
         let cut = symbolic::Cut { condition, reason: CutReason::Budget, site, in_assumption: false };
-        if let CutOff::Undecided(undecided) = CutOff::of(self.language, self.how.unroll, &cut, self.cause()) {
+        if let CutOff::Undecided(undecided) = CutOff::of(self.language, self.context.bounds.unroll, &cut, self.cause())
+        {
             self.results.undecide(undecided);
         }
     }
@@ -71,13 +72,35 @@ impl Search<'_> {
     }
 
     /// Can the conditions hold on a path, together with what the solver was told on it?
-    pub(crate) fn can_hold(&mut self, path: &Path, conditions: &[Term]) -> Answer {
+    pub(crate) fn can_hold(&mut self, path: &mut Path, conditions: &[Term]) -> Answer {
+        let terms = &self.context.terms;
+        let inputs = &path.heap.inputs;
+        let open: Vec<Term> =
+            conditions.iter().copied().filter(|&condition| inputs.decides(terms, condition) != Some(true)).collect();
+        if open.iter().any(|&condition| inputs.decides(terms, condition) == Some(false)) {
+            return Answer::Unsat;
+        }
+        let is_allowed = match open[..] {
+            [] => true,
+            [only] => inputs.allows(terms, only),
+            _ => false,
+        };
+        if is_allowed && path.is_possible || path.models.has(terms, &open) {
+            return Answer::Sat;
+        }
         if self.is_late() {
             return Answer::Unknown(solver::Reason::Time);
         }
         self.enter_trail(path);
         self.session.set_limits(self.limits(Some(MAX_CONFLICTS)));
-        self.session.check(&mut self.context.terms, conditions)
+        let answer = self.session.check(&mut self.context.terms, &open);
+        if answer == Answer::Sat {
+            let symbols = path.restricted.mentioned().chain(symbols_of(&self.context.terms, &open));
+            let symbols: Vec<Term> = symbols.collect();
+            path.models
+                .add(symbols.into_iter().map(|symbol| (symbol, self.session.value(&mut self.context.terms, symbol))));
+        }
+        answer
     }
 
     /// Does some input take a path to where this is its condition?

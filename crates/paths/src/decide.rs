@@ -52,15 +52,15 @@ impl Search<'_> {
         let path = after_reading(path, backup.clone());
         let otherwise = self.context.terms.not(condition);
         let mut possible = Vec::new();
-        for (holds, condition, known) in [(true, condition, condition), (false, otherwise, condition)] {
+        for (holds, way) in [(true, condition), (false, otherwise)] {
             let mut child = path.clone();
-            child.heap.inputs.decide_condition(known, holds);
             let state = std::mem::take(&mut child.state);
-            let Some(state) = child.execution(&mut self.context).assume(state, condition) else { continue };
+            let Some(state) = child.execution(&mut self.context).assume(state, way) else { continue };
             child.state = state;
             let guard = child.state.guard.clone();
             if self.is_possible(&mut child, &guard) {
                 child.tell_guard(&self.context.terms, &guard);
+                child.heap.inputs.learn(&self.context.terms, condition, holds);
                 possible.push(child);
             }
         }

@@ -207,7 +207,7 @@ impl<'w> Search<'w> {
                 continue;
             }
             let cause = self.cause();
-            match CutOff::of(self.language, self.how.unroll, &cut, cause) {
+            match CutOff::of(self.language, self.context.bounds.unroll, &cut, cause) {
                 CutOff::Undecided(undecided) => self.results.undecide(undecided),
                 CutOff::Bound(bound) => {
                     self.counters.bound_hits += 1;

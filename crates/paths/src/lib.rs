@@ -16,7 +16,9 @@
 mod ask;
 mod decide;
 mod ending;
+mod guarded;
 mod judge;
+mod models;
 mod passes;
 mod path;
 mod restricted;

@@ -1,10 +1,12 @@
 //! A path: a state with all that belongs to it alone.
 
+use crate::models::Models;
 use crate::passes::Passes;
 use crate::restricted::Restricted;
 use crate::trail::Trail;
+use ir::ProcId;
 use logic::{Term, Terms};
-use symbolic::{Context, Execution, Findings, Guard, Heap, State};
+use symbolic::{Context, Execution, Findings, Guard, Heap, PersistentSet, State};
 
 /// How far a path is.
 #[derive(Clone)]
@@ -49,12 +51,16 @@ pub(crate) struct Path {
     pub(crate) told: (Guard, usize, usize),
     /// What of that is about which symbols.
     pub(crate) restricted: Restricted,
+    /// Inputs that take it.
+    pub(crate) models: Models,
     /// What is assumed besides and was not told yet.
     pub(crate) assumed: Vec<Term>,
     /// Is it known that some input takes it?
     pub(crate) is_possible: bool,
     /// Do paths part where its end is evaluated? Otherwise all ways are joined.
     pub(crate) parts_end: bool,
+    /// References of which it was tested whether they are null, each with the procedure that did.
+    pub(crate) tested: PersistentSet<(Term, ProcId)>,
     /// Are there new objects whose invariants are not assumed yet?
     pub(crate) is_unsettled: bool,
 }
@@ -71,9 +77,11 @@ impl Path {
             trail: Trail::default(),
             told: (Guard::default(), 0, 0),
             restricted: Restricted::default(),
+            models: Models::default(),
             assumed: Vec::new(),
             is_possible: false,
             parts_end: false,
+            tested: PersistentSet::default(),
             is_unsettled: false,
         }
     }
@@ -93,16 +101,25 @@ impl Path {
         let inputs = &self.heap.inputs;
         let mut news: Vec<Term> = inputs.facts().iter().skip(self.told.1).copied().collect();
         news.extend(inputs.meanings().skip(self.told.2));
-        news.append(&mut self.assumed);
-        self.restricted.note(terms, &news);
         (self.told.1, self.told.2) = (inputs.facts().len(), inputs.meanings().len());
+        news.append(&mut self.assumed);
+        self.note(terms, &news);
         self.trail = std::mem::take(&mut self.trail).and(news);
+    }
+
+    /// Takes up conditions that hold on the path.
+    fn note(&mut self, terms: &Terms, conditions: &[Term]) {
+        self.restricted.note(terms, conditions);
+        self.models.keep(terms, conditions);
+        for &condition in conditions {
+            self.heap.inputs.learn(terms, condition, true);
+        }
     }
 
     /// Tells the trail that the path's condition is this from now on.
     pub(crate) fn tell_guard(&mut self, terms: &Terms, guard: &Guard) {
         let news = guard.since(&self.told.0);
-        self.restricted.note(terms, &news);
+        self.note(terms, &news);
         self.told.0 = guard.clone();
         self.trail = std::mem::take(&mut self.trail).and(news);
     }

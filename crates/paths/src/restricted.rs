@@ -40,6 +40,11 @@ impl Restricted {
         !self.symbols.contains(&symbol)
     }
 
+    /// The symbols that conditions speak of.
+    pub(crate) fn mentioned(&self) -> impl Iterator<Item = Term> {
+        self.symbols.iter().chain(&self.non_zero).copied()
+    }
+
     /// Do conditions allow these, too? `None`: that is a question for a solver. Requires that some input satisfies the conditions
     /// so far.
     pub(crate) fn allows(&self, terms: &Terms, conditions: &[Term]) -> Option<bool> {

@@ -1,5 +1,6 @@
 //! The search: depth first, one path after the other.
 
+use crate::guarded::Test;
 use crate::passes::{Pass, is_choice, loop_of};
 use crate::path::{End, Path, Stage};
 use crate::results::Results;
@@ -11,6 +12,7 @@ use check::{
 };
 use ir::{Pos, ProcId, Type};
 use logic::{Term, Terms};
+use rustc_hash::FxHashSet;
 use solver::{Session, SessionOptions, Solver};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -141,6 +143,8 @@ pub(crate) struct Search<'w> {
     pub(crate) impossible: BTreeMap<ProcId, bool>,
     /// Paths to go on from, the next one last.
     pub(crate) open: Vec<Path>,
+    /// Tests whether the language raises an exception that are known as checks.
+    pub(crate) guarded: FxHashSet<Test>,
     /// Is the search to begin again?
     pub(crate) again: Option<Again>,
     spoken: Instant,
@@ -183,6 +187,7 @@ impl<'w> Search<'w> {
             counters: Counters::default(),
             impossible: BTreeMap::new(),
             open: Vec::new(),
+            guarded: FxHashSet::default(),
             again: None,
             spoken: start,
         }
@@ -263,6 +268,7 @@ impl<'w> Search<'w> {
         path.tell_guard(&self.context.terms, &guard);
         path.is_possible = true;
         path.is_unsettled = false;
+        path.heap.inputs.forget_evaluations();
         self.counters.pre_states += 1;
         self.context.contracts = Some(self.contracts);
         self.context.is_bounded = false;
@@ -326,6 +332,9 @@ impl<'w> Search<'w> {
                 return None;
             }
             let leaves = end_of_block(&path.state);
+            if let (Stage::Target, Some((code, block, _))) = (&path.stage, &leaves) {
+                self.note_test(&mut path, code, *block);
+            }
             let guard = path.state.guard.clone();
             let has_open = path.heap.inputs.has_undecided();
             let backup = (has_open && leaves.is_some()).then(|| path.state.clone());
@@ -464,7 +473,7 @@ impl<'w> Search<'w> {
             Successor::At(state) => {
                 path.state = state;
                 let own = path.state.procedure().and_then(|procedure| self.language.unrolling(procedure)).unwrap_or(0);
-                match path.passes.come(&path.state, entries, own.max(self.how.unroll)) {
+                match path.passes.come(&path.state, entries, own.max(self.context.bounds.unroll)) {
                     Pass::Goes => {}
                     Pass::Endless => {
                         self.finish(path, None, specification);
@@ -486,7 +495,7 @@ impl<'w> Search<'w> {
             Successor::In(state) => {
                 path.state = state;
                 let is_endless = is_endless(&path.state);
-                if (path.passes.enter(&path.state, entries, self.how.unroll) || is_endless)
+                if (path.passes.enter(&path.state, entries, self.context.bounds.unroll) || is_endless)
                     && let Some(procedure) = path.state.procedure()
                 {
                     let caller = path.state.clone().left();

@@ -6,7 +6,9 @@
 //! (papers/4 §3). Comparisons decide nothing: they are conditions on the symbol.
 
 use crate::context::Execution;
+use crate::evaluations::Evaluations;
 use crate::known_state::shared_object;
+use crate::learned::Learned;
 use crate::own::has_length;
 use crate::persistent::PersistentMap;
 use crate::state::State;
@@ -60,9 +62,11 @@ pub(crate) struct OnDemand {
     references: PersistentMap<ObjectId, Vec<Term>>,
     /// References that lead to an object from where the input begins.
     depths: PersistentMap<ObjectId, u32>,
-    /// Conditions that paths part at while something is evaluated, with what holds on this path.
-    conditions: PersistentMap<Term, bool>,
-    /// Do paths part there?
+    /// What the conditions of the path say.
+    learned: Learned,
+    /// What was evaluated until a decision was asked for.
+    pub(crate) evaluations: Evaluations,
+    /// Do paths part at conditions while something is evaluated?
     are_parted: bool,
     /// A condition at which they do. What was evaluated since says nothing.
     condition: Option<Term>,
@@ -93,6 +97,7 @@ impl Inputs {
     /// its assumptions went.
     pub fn part_paths(&mut self, are_parted: bool) {
         self.on_demand.are_parted = are_parted;
+        self.on_demand.evaluations.begin();
     }
 
     /// Do paths part at branches of what is evaluated?
@@ -110,9 +115,21 @@ impl Inputs {
         self.on_demand.condition.take()
     }
 
-    /// Decides a condition.
-    pub fn decide_condition(&mut self, condition: Term, holds: bool) {
-        self.on_demand.conditions.insert(condition, holds);
+    /// Says that a condition holds on the path that this heap belongs to, or that it does not: branches that this decides go one
+    /// way from now on.
+    pub fn learn(&mut self, terms: &Terms, condition: Term, holds: bool) {
+        self.on_demand.learned.learn(terms, condition, holds);
+    }
+
+    /// Does a condition hold on the path that this heap belongs to, as far as what was learned tells?
+    pub fn decides(&self, terms: &Terms, condition: Term) -> Option<bool> {
+        self.on_demand.learned.decides(terms, condition)
+    }
+
+    /// Is it clear that some input takes the path that this heap belongs to and satisfies a condition? Requires that one takes the
+    /// path, and that all conditions of it were learned.
+    pub fn allows(&self, terms: &Terms, condition: Term) -> bool {
+        self.on_demand.learned.allows(terms, condition)
     }
 
     /// Does a condition hold on this path? None if both is possible and paths do not part; then both ways are taken. An error:
@@ -123,20 +140,19 @@ impl Inputs {
         objects: &mut Objects,
         condition: Term,
     ) -> Result<Option<bool>, ()> {
-        if !self.on_demand.are_parted || terms.bool_value(condition).is_some() {
+        if terms.bool_value(condition).is_some() {
             return Ok(None);
+        }
+        let known = self.decides(terms, condition);
+        if known.is_some() || !self.on_demand.are_parted {
+            return Ok(known);
         }
         if let Some(symbol) = objects.compared(terms, &[condition]) {
             objects.wanted.get_or_insert(symbol);
             return Err(());
         }
-        match self.on_demand.conditions.get(&condition) {
-            Some(&holds) => Ok(Some(holds)),
-            None => {
-                self.on_demand.condition.get_or_insert(condition);
-                Err(())
-            }
-        }
+        self.on_demand.condition.get_or_insert(condition);
+        Err(())
     }
 
     /// What is evaluated again is told again which objects there are: those since an earlier time.

@@ -249,14 +249,19 @@ impl Execution<'_, '_> {
                     let now = state.guard.term(terms);
                     *reached = terms.or(*reached, now);
                 }
-                let is_decision = failure.is_none() && terms.bool_value(cond).is_none();
-                let not = terms.not(cond);
                 let mut ways = Vec::with_capacity(2);
                 let Ok(known) = self.heap.inputs.parts_at(terms, &mut self.heap.objects, cond) else {
                     return Next::Stopped;
                 };
-                let if_not = state.guard.and(terms, not).filter(|_| known != Some(true));
-                if let Some(guard) = state.guard.and(terms, cond).filter(|_| known != Some(false)) {
+                let is_decision = failure.is_none() && known.or(terms.bool_value(cond)).is_none();
+                let not = terms.not(cond);
+                // What the path knows already is part of its condition.
+                let (if_so, if_not) = match known {
+                    Some(true) => (Some(state.guard.clone()), None),
+                    Some(false) => (None, Some(state.guard.clone())),
+                    None => (state.guard.and(terms, cond), state.guard.and(terms, not)),
+                };
+                if let Some(guard) = if_so {
                     let way = match if_not {
                         Some(_) => state.clone(),
                         None => std::mem::take(state),
@@ -305,6 +310,9 @@ impl Execution<'_, '_> {
         }
         let mut ways = Vec::new();
         for (to, condition) in targets {
+            if self.heap.inputs.decides(&self.context.terms, condition) == Some(false) {
+                continue;
+            }
             if let Some(guard) = state.guard.and(&mut self.context.terms, condition) {
                 ways.push(State { guard, ..state.clone() }.at_block(to));
             }

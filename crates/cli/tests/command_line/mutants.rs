@@ -2,7 +2,7 @@
 //!
 //! Each test judges a few mutants of one data structure, or with `SKOLEM_LONG=1` all of them, which takes some 25
 //! minutes of processor time. `SKOLEM_ONLY=hash-map/05` judges those whose names begin so. The same is done with `--engine refine`,
-//! under each of its strategies.
+//! under each of its strategies, and with `--engine infer`; a few are judged by `--engine paths`.
 
 use crate::support::Sandbox;
 use std::fs;
@@ -81,6 +81,40 @@ mod under_refine {
     }
 }
 
+/// One path at a time, from inputs with two references one behind the other: most of what can be found is.
+#[test]
+fn by_paths() {
+    let quick: [(&str, &[&str]); 5] = [
+        ("doubly-linked-list", &["04-add-first-next", "07-add-last-null-test", "15-remove-next-prev"]),
+        ("binary-heap", &["02-add-greater", "08-add-at-or-equal", "17-poll-moved-lost"]),
+        ("hash-map", &["01-get-first", "04-put-not-replaced"]),
+        ("avl-tree", &["16-remove-not-rebalanced"]),
+        ("red-black-map", &["01-get-wrong-branch"]),
+    ];
+    for (structure, quick) in quick {
+        for mutant in Mutant::all_of(structure).iter().filter(|mutant| quick.contains(&mutant.name())) {
+            assert_eq!(mutant.fault(Engine::Paths, false), None, "{structure}/{}", mutant.name());
+        }
+    }
+}
+
+/// Inference finds no mistake where there is none, and says that nothing is violated of no mutant that bounded checking kills; it
+/// may run out of time.
+#[test]
+fn by_inference() {
+    let quick: [(&str, &[&str]); 6] = [
+        ("binary-search-tree", &["20-least-goes-right", "21-least-first-step"]),
+        ("doubly-linked-list", &["07-add-last-null-test", "20-reverse-prev"]),
+        ("binary-heap", &["04-add-one-level"]),
+        ("avl-tree", &["01-insert-not-rebalanced"]),
+        ("hash-map", &[]),
+        ("red-black-map", &[]),
+    ];
+    for (structure, quick) in quick {
+        judge_with(structure, quick, Engine::Infer);
+    }
+}
+
 /// The figures in the README are those of the patches.
 #[test]
 fn figures_of_the_readme() {
@@ -148,10 +182,25 @@ impl Mutant {
     /// What is wrong with the answer, if something is.
     fn fault(&self, engine: Engine<'_>, may_be_late: bool) -> Option<String> {
         let sandbox = self.mutated();
+        let own = self.options.iter().map(String::as_str);
+        // What is checked is asked of each engine; bounds of objects are none of paths'.
+        let about = self.options.chunks(2).filter(|pair| pair[0] == "--target" || pair[0] == "--checks");
+        let about = about.flatten().map(String::as_str);
         let mut args = vec!["check", ".", "--format", "json"];
-        args.extend(self.options.iter().map(String::as_str));
-        if let Engine::Refine(strategy) = engine {
-            args.extend(["--engine", "refine", "--select", strategy, "--timeout", REFINE_SECONDS]);
+        match engine {
+            Engine::Bounded => args.extend(own),
+            Engine::Refine(strategy) => {
+                args.extend(own);
+                args.extend(["--engine", "refine", "--select", strategy, "--timeout", SECONDS]);
+            }
+            Engine::Infer => {
+                args.extend(own);
+                args.extend(["--engine", "infer", "--timeout", SECONDS]);
+            }
+            Engine::Paths => {
+                args.extend(about);
+                args.extend(["--engine", "paths", "-k", "2"]);
+            }
         }
         let output = sandbox.command(&args).output().unwrap();
         let report: serde_json::Value = match serde_json::from_slice(&output.stdout) {
@@ -205,10 +254,12 @@ enum Engine<'a> {
     Bounded,
     /// With this strategy.
     Refine(&'a str),
+    Infer,
+    Paths,
 }
 
-/// Seconds for one mutant under `refine`.
-const REFINE_SECONDS: &str = "40";
+/// Seconds for one mutant under `refine` and `infer`.
+const SECONDS: &str = "40";
 
 /// Is time all that was missing?
 fn is_only_late(target: &serde_json::Value) -> bool {
@@ -234,7 +285,11 @@ fn judge_with(structure: &str, quick: &[&str], engine: Engine<'_>) {
         Err(_) if std::env::var_os("SKOLEM_LONG").is_some() => {}
         Err(_) => mutants.retain(|mutant| quick.contains(&mutant.name())),
     }
-    let may_be_late = |mutant: &Mutant| matches!(engine, Engine::Refine(_)) && !quick.contains(&mutant.name());
+    let may_be_late = |mutant: &Mutant| match engine {
+        Engine::Bounded | Engine::Paths => false,
+        Engine::Refine(_) => !quick.contains(&mutant.name()),
+        Engine::Infer => true,
+    };
     let fault = |mutant: &Mutant| {
         Some(format!("{structure}/{}: {}\n", mutant.name(), mutant.fault(engine, may_be_late(mutant))?))
     };
