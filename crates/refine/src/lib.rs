@@ -15,6 +15,7 @@ pub mod inferred;
 mod kept;
 pub mod refined;
 mod regions;
+mod ruling_out;
 mod select;
 mod size;
 mod solve;
