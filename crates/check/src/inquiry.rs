@@ -11,7 +11,7 @@ use ir::{ProcId, Type};
 use logic::{Op, Term, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Reason, Solver};
-use symbolic::{Contracts, Execution, FromUnknownCode, ObjectId};
+use symbolic::{Contracts, Execution, FromUnknownCode, MayEnd, ObjectId};
 use verdict::{BoundReached, Outcome, Undecided};
 
 /// What a counterexample is read from, borrowed from an engine.
@@ -62,14 +62,27 @@ pub trait Inquiry<'w> {
     }
 
     /// As [`Inquiry::violated`], unless it rests on what a function does that has neither code nor contract. A run without such
-    /// a call is looked for first; then one that goes wrong whatever the function does.
+    /// a call is looked for first; then one that goes wrong whatever the function does, as long as it returns.
     fn violated_by_own_code(
         &mut self,
         question: &Question,
         specification: &mut dyn Specification,
         assumed: &[Term],
     ) -> Outcome {
-        let apart = self.with_objects_apart(question.condition, assumed);
+        let returning = match self.without_calls_that_may_end(question.condition, assumed) {
+            Ok(assumed) => assumed,
+            Err(procedure) => {
+                let name = self.parts().language.procedure_name(procedure);
+                return Outcome::Unknown(Undecided {
+                    reason: format!("it can be violated only if {name} returns, which has neither code nor a contract"),
+                    location: question.location.clone(),
+                    advice: Some(format!(
+                        "give the file that defines {name}, write a contract for it, or declare it `noreturn`"
+                    )),
+                });
+            }
+        };
+        let apart = self.with_objects_apart(question.condition, &returning);
         let assumed = &apart[..];
         let (symbols, unknown) = {
             let parts = self.parts();
@@ -117,6 +130,21 @@ pub trait Inquiry<'w> {
             location: question.location.clone(),
             advice: Some(format!("give the file that defines {name}, or write a contract for it")),
         })
+    }
+
+    /// The assumptions, and that no function is called that has no code and may not come back. If the condition needs such a
+    /// call: which.
+    fn without_calls_that_may_end(&mut self, condition: Term, assumed: &[Term]) -> Result<Vec<Term>, ProcId> {
+        let calls: Vec<MayEnd> = self.parts().execution.heap.inputs.may_end().iter().copied().collect();
+        let mut without = assumed.to_vec();
+        for call in &calls {
+            without.push(self.parts().execution.context.terms.not(call.called));
+        }
+        let asked: Vec<Term> = without.iter().copied().chain([condition]).collect();
+        match calls.first() {
+            Some(first) if self.ask(&asked) != Answer::Sat => Err(first.procedure),
+            _ => Ok(without),
+        }
     }
 
     /// The assumptions, and that no object begins where another ends, if the condition can hold then: compilers decide about that,

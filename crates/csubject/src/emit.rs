@@ -157,12 +157,14 @@ impl Writer<'_> {
                 let _ = write!(definitions, "{result} {own}()\n{{\n    abort();\n}}\n\n");
                 continue;
             }
-            if matches!(&**name, "__VERIFIER_assume" | "__CPROVER_assume") {
+            let is_assertion = llvm::ASSERTIONS.contains(&&**name);
+            if is_assertion || matches!(&**name, "__VERIFIER_assume" | "__CPROVER_assume") {
+                let otherwise = if is_assertion { "abort()" } else { "exit(0)" };
                 // Without a prototype, it is known by a block of arguments.
                 let param = procedure.params.first().copied().filter(|&ty| ty != Type::Ref).map_or("int", c_type);
                 let _ = write!(
                     definitions,
-                    "{result} {own}(holds)\n    {param} holds;\n{{\n    if (!holds)\n        exit(0);\n}}\n\n"
+                    "{result} {own}(holds)\n    {param} holds;\n{{\n    if (!holds)\n        {otherwise};\n}}\n\n"
                 );
                 continue;
             }

@@ -12,6 +12,7 @@
 //! alive) are maps too. Exceptions are ordinary control flow: a call delivers a result or a thrown object.
 
 mod body;
+mod branch_ends;
 mod builder;
 mod calls;
 mod check;

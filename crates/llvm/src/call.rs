@@ -5,12 +5,16 @@ use crate::read::{Ty, TypeKind, Value, ValueKind};
 use crate::shape::{Scalar, parts_of};
 use crate::translate::{LIBRARY, Signature, UNSET};
 use ir::{
-    BinaryOp, Callee, CastOp, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator, Type, facts,
+    BinaryOp, Callee, CastOp, CheckKind, Code, Const, Expr, Key, Literal, LocalId, Operand, ProcId, Stmt, Terminator,
+    Type, facts,
 };
 
 /// The functions that restrict runs to those in which their argument is not zero. Often they are declared without a prototype, or
 /// not at all: then the argument is of any type.
 const ASSUMPTIONS: [&str; 2] = ["__VERIFIER_assume", "__CPROVER_assume"];
+
+/// The functions whose argument must not be zero, where the program does not say otherwise by defining them.
+pub const ASSERTIONS: [&str; 4] = ["assert", "__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert"];
 
 /// The primitive that says whether the next block is refused.
 pub const REFUSAL: &str = "__skolem_unknown_refusal";
@@ -52,7 +56,15 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let has_no_prototype = called.is_declaration() && called.content_type().parameters().is_empty();
                 if ASSUMPTIONS.contains(&&*name) && has_no_prototype {
                     self.translator.function(called);
-                    return self.assume_argument(instruction);
+                    let cond = self.first_argument(instruction)?;
+                    self.builder.push(Stmt::Assume { cond });
+                    return self.return_zeros(instruction);
+                }
+                if ASSERTIONS.contains(&&*name) && called.is_declaration() {
+                    self.translator.function(called);
+                    let cond = self.first_argument(instruction)?;
+                    self.check(cond, CheckKind::Assert);
+                    return self.return_zeros(instruction);
                 }
             }
             _ => {}
@@ -108,15 +120,15 @@ impl<'m> BodyTranslator<'_, 'm> {
         Ok(())
     }
 
-    /// A call of one of [`ASSUMPTIONS`].
-    fn assume_argument(&mut self, instruction: Value<'m>) -> Result<(), String> {
+    /// Is the first argument of a call true?
+    fn first_argument(&mut self, instruction: Value<'m>) -> Result<Expr, String> {
         let Some(&argument) = instruction.arguments().first() else {
-            return Err("an assumption without an argument".to_owned());
+            return Err("an assumption or assertion without an argument".to_owned());
         };
         // A pointer has two parts, and is null if the first one is.
         let parts = self.value(argument)?;
-        let &[first, ..] = &parts[..] else { return Err("an assumption of nothing".to_owned()) };
-        let cond = match self.builder.operand_type(first) {
+        let &[first, ..] = &parts[..] else { return Err("an assumption or assertion of nothing".to_owned()) };
+        Ok(match self.builder.operand_type(first) {
             Type::Bool => Expr::Use(first),
             ty @ (Type::F32 | Type::F64) => {
                 let zero = self.zero(Scalar::Plain(ty))[0];
@@ -132,9 +144,11 @@ impl<'m> BodyTranslator<'_, 'm> {
                 let zero = self.zero(Scalar::Plain(ty))[0];
                 Expr::Binary(BinaryOp::Ne, ty, first, zero)
             }
-        };
-        self.builder.push(Stmt::Assume { cond });
-        // Its result, if it has one.
+        })
+    }
+
+    /// The result of a call without code that has one all the same.
+    fn return_zeros(&mut self, instruction: Value<'m>) -> Result<(), String> {
         let result = parts_of(&self.translator.scalars(instruction.ty())?);
         let zeros: Vec<Operand> = result.iter().map(|&ty| self.zero(Scalar::Plain(ty))[0]).collect();
         if zeros.is_empty() { Ok(()) } else { self.define(instruction, &zeros) }
@@ -177,7 +191,13 @@ impl<'m> BodyTranslator<'_, 'm> {
             return Ok(());
         }
         let args = if is_supported { args } else { Vec::new() };
-        self.finish_call(instruction, Callee::Static(procedure), args, &result)
+        self.finish_call(instruction, Callee::Static(procedure), args, &result)?;
+        // Code that is not here keeps what its declaration says.
+        if self.translator.program.procs[procedure].code == Code::External && instruction.never_returns() {
+            let never = self.builder.constant(Const::Bool(false));
+            self.builder.push(Stmt::Assume { cond: Expr::Use(never) });
+        }
+        Ok(())
     }
 
     /// Arguments of a call without a declaration: an `int` for a wider integer, such as a size, is passed as it is unless it is

@@ -6,6 +6,7 @@ use crate::shape::{Scalar, scalars_in_memory};
 use crate::translate::Translator;
 use ir::{Callee, CastOp, Const, Expr, LiteralId, Operand, Type};
 use rustc_hash::FxHashSet;
+use std::ops::Range;
 
 /// What a constant scalar stands for.
 enum Fixed {
@@ -65,6 +66,26 @@ pub(crate) fn initial_bytes<'m>(
             }
             Ok(())
         }
+    }
+}
+
+/// The bytes of a constant that it leaves open: those beside the member of a union that an initialiser sets.
+pub(crate) fn open_bytes<'m>(translator: &Translator<'m>, value: Value<'m>, at: u64, found: &mut Vec<Range<u64>>) {
+    let ty = value.ty();
+    match value.kind() {
+        ValueKind::LLVMUndefValueValueKind => found.push(at..at + translator.module.size_of(ty)),
+        ValueKind::LLVMConstantArrayValueKind | ValueKind::LLVMConstantStructValueKind => {
+            let count = ty.elements().map_or(ty.members().len() as u64, |(count, _)| count);
+            for index in 0..count {
+                let Some(element) = value.element(index as u32) else { continue };
+                let offset = match ty.elements() {
+                    Some((_, inner)) => index * translator.module.size_of(inner),
+                    None => translator.module.offset_of(ty, index as u32),
+                };
+                open_bytes(translator, element, at + offset, found);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -323,7 +344,7 @@ impl<'m> BodyTranslator<'_, 'm> {
         vec![object.into(), offset.into()]
     }
 
-    fn undefined_number(&mut self, ty: Type) -> Operand {
+    pub(crate) fn undefined_number(&mut self, ty: Type) -> Operand {
         let procedure = self.translator.undefined(ty);
         let result = self.builder.local(ty);
         self.builder.call(Callee::Static(procedure), Vec::new(), Some(result), None);

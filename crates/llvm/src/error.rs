@@ -7,7 +7,7 @@ pub enum Error {
     #[error("{0}: cannot be started\nhelp: install clang (Debian: clang-19), or name another with --clang")]
     NoCompiler(String),
     /// The compiler refuses the program; it has said why.
-    #[error("{file}: clang does not compile it\n{said}")]
+    #[error("{file}: clang does not compile it\n{said}{}", advice(.said))]
     Compiler {
         /// The file.
         file: String,
@@ -83,4 +83,14 @@ pub enum Error {
         /// Which LLVM that was, as far as it is known.
         maker: String,
     },
+}
+
+/// What to do about what the compiler said.
+fn advice(said: &str) -> &'static str {
+    match said.contains("[-Wimplicit-function-declaration]") {
+        true => {
+            "help: include the header that declares the function; C that needs no declarations is read with --cflags=-std=gnu89"
+        }
+        false => "",
+    }
 }

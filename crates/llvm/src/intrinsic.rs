@@ -2,10 +2,17 @@
 
 use crate::body::BodyTranslator;
 use crate::call::ARGUMENT_KINDS;
+use crate::constant::open_bytes;
 use crate::read::Value;
 use crate::shape::Scalar;
 use crate::trap::NOT_AS_ASSUMED;
 use ir::{BinaryOp, Callee, CastOp, CheckKind, Const, Expr, Operand, Stmt, Terminator, Type, UnaryOp};
+
+/// How clang names the constants that variables of functions are initialised with.
+const INITIALISER: &str = "__const.";
+
+/// Of an initialiser that leaves more bytes open, the others are zero, as clang has them.
+const MAX_OPEN: usize = 64;
 
 impl<'m> BodyTranslator<'_, 'm> {
     pub(crate) fn intrinsic(&mut self, name: &str, instruction: Value<'m>) -> Result<(), String> {
@@ -187,9 +194,26 @@ impl<'m> BodyTranslator<'_, 'm> {
         self.builder.branch(Expr::Binary(BinaryOp::Eq, Type::I64, count, zero), next, some);
         self.builder.start(some);
         self.builder.push(Stmt::Copy { map, from, to, count });
+        self.leave_open(arguments[1], to);
         self.builder.end(Terminator::Goto(next));
         self.builder.start(next);
         Ok(())
+    }
+
+    /// What an initialiser leaves open of a variable has any value, once the rest was copied there.
+    fn leave_open(&mut self, from: Value<'m>, to: (Operand, Operand)) {
+        if self.is_library || !from.is_constant_variable() || !from.name().starts_with(INITIALISER) {
+            return;
+        }
+        let mut open = Vec::new();
+        if let Some(value) = from.initializer() {
+            open_bytes(self.translator, value, 0, &mut open);
+        }
+        for at in open.into_iter().flatten().take(MAX_OPEN) {
+            let place = (to.0, self.plus(to.1, at as i64));
+            let byte = self.undefined_number(Type::I8);
+            self.write_scalar(place, Scalar::Plain(Type::I8), &[byte]);
+        }
     }
 
     fn fill_bytes(&mut self, arguments: &[Value<'m>]) -> Result<(), String> {

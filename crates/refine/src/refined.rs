@@ -253,10 +253,12 @@ impl<'w> Refining<'w> {
                 candidate.is_wanted = region.is_some_and(|region| wanted.contains_key(&region));
             }
             // A region that leaves nothing behind which matters is sliced away. Whether runs come through is for the replay
-            // to say; where they do not, the region has to be looked into after all.
+            // to say; where they do not, the region has to be looked into after all. Of functions without code, it cannot tell.
             let is_sliced = !self.unsliced.contains(&key_of(&question));
+            let explored = &mut self.explored;
+            let mut may_end = |placeholder| explored.of(placeholder).is_some_and(|region| explored.may_end(region));
             let mut candidates = all.clone();
-            candidates.retain(|candidate| candidate.leaves_value || !is_sliced);
+            candidates.retain(|one| one.leaves_value || !is_sliced || may_end(one.placeholder));
             let mut selection = match is_quiet {
                 true => self.proved_by_contracts(solve, question.condition),
                 false => self.select(solve, (question.condition, Some(&question)), &candidates),

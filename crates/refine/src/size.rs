@@ -3,6 +3,7 @@
 use check::Language;
 use ir::{Callee, Code, ProcId, RegionId, Stmt};
 use rustc_hash::FxHashSet;
+use symbolic::Model;
 
 /// Statements of a loop whose last pass is not executed in the first turn of a context. It begins in any state, so in a large
 /// loop, such as that of an automaton, it does much that no run does; and what fails there fails in one of the first passes more
@@ -56,6 +57,48 @@ pub(crate) fn is_within(language: &dyn Language, procedure: ProcId, size: &Size)
         }
     }
     true
+}
+
+/// Does a procedure, or one that it calls, call a function without code that may be there to end the program?
+pub(crate) fn may_end(language: &dyn Language, procedure: ProcId) -> bool {
+    let (mut open, mut seen) = (vec![procedure], FxHashSet::from_iter([procedure]));
+    while let Some(next) = open.pop() {
+        // Libraries call nothing that they do not have.
+        if !language.is_users(next) {
+            continue;
+        }
+        for (callee, ends_branch) in known_calls(language, next) {
+            match is_unknown(language, callee) {
+                true if ends_branch => return true,
+                false if seen.insert(callee) => open.push(callee),
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
+/// The calls in a procedure of which it is known who is called, and whether they are the last thing that a branch does.
+fn known_calls(language: &dyn Language, procedure: ProcId) -> Vec<(ProcId, bool)> {
+    let program = language.program();
+    let Code::Body(body) = &program.procs[procedure].code else { return Vec::new() };
+    let Ok(regions) = ir::Regions::new(procedure, body) else { return Vec::new() };
+    let mut calls = Vec::new();
+    for (id, block) in &body.blocks {
+        for number in block.stmts.start as usize..block.stmts.end as usize {
+            if let Stmt::Call(call) = &body.stmts[number]
+                && let Callee::Static(callee) = call.callee
+            {
+                calls.push((callee, regions.call_ends_branch(body, id, number)));
+            }
+        }
+    }
+    calls
+}
+
+/// Has a function neither code nor contract?
+fn is_unknown(language: &dyn Language, procedure: ProcId) -> bool {
+    matches!(language.model(procedure), Model::AnyValue) && language.is_assumed_harmless(procedure)
 }
 
 /// Is a loop large?

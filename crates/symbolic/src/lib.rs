@@ -74,7 +74,7 @@ pub use raw::Raw;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};
-pub use unknown_code::FromUnknownCode;
+pub use unknown_code::{FromUnknownCode, MayEnd};
 pub use world::{
     Blocks, Choices, Construction, Declared, GlobalStart, HeapTypes, InputCell, Interior, InteriorBlocks, InteriorPart,
     KnownCall, Model, Procedures, Shape, World,

@@ -1,5 +1,6 @@
 //! Functions without code and contract. What they return, and what they leave in memory that they can reach, is any value;
-//! but a claim that rests on such a value rests on code that is not known. The symbols are remembered for that reason.
+//! but a claim that rests on such a value rests on code that is not known. The symbols are remembered for that reason. So are
+//! calls that may not come back at all.
 //!
 //! Such a function reaches the blocks that its arguments point to, those that code outside of the program can change
 //! without help ([`crate::Procedures::exposed_blocks`]), those that an earlier function without code was given and may have
@@ -7,7 +8,7 @@
 
 use crate::blocks::part;
 use crate::context::Execution;
-use crate::state::State;
+use crate::state::{Frame, State};
 use crate::{ObjectId, Objects, Origin};
 use ir::{ProcId, Type};
 use logic::{Op, Sort, Term};
@@ -30,6 +31,15 @@ pub struct FromUnknownCode {
     pub called: Term,
 }
 
+/// A call of code that is not there, and that may never come back.
+#[derive(Clone, Copy, Debug)]
+pub struct MayEnd {
+    /// The function.
+    pub procedure: ProcId,
+    /// It is called where this holds.
+    pub called: Term,
+}
+
 /// The blocks that a function without code reaches, each with the condition that it does.
 type Reached = BTreeMap<ObjectId, Term>;
 
@@ -44,6 +54,9 @@ impl Execution<'_, '_> {
     ) -> Result<Option<Term>, String> {
         self.heap.inputs.note_harmless(procedure);
         let called = state.guard.term(&self.context.terms);
+        if state.frame.as_ref().is_some_and(ends_branch) {
+            self.heap.inputs.note_may_end(MayEnd { procedure, called });
+        }
         let params = self.context.world.program().procs[procedure].params.clone();
         let references = args.iter().zip(params).filter(|(_, ty)| *ty == Type::Ref).map(|(&arg, _)| arg);
         let mut references: Vec<Term> = references.collect();
@@ -169,4 +182,9 @@ impl Execution<'_, '_> {
             self.heap.inputs.note_unknown_code(FromUnknownCode { symbol: value, procedure, called });
         }
     }
+}
+
+/// Does a frame wait at a call that may be meant to end the program?
+fn ends_branch(frame: &Frame) -> bool {
+    frame.code.regions.call_ends_branch(&frame.code.body, frame.block, frame.next)
 }

@@ -368,3 +368,34 @@ void number(double d) { int r = printf("%f", d); assert(r <= 30); }
         ],
     );
 }
+
+/// Beside the member of a union that an initialiser sets, C leaves everything open.
+#[test]
+fn what_initialisers_of_unions_leave_open() {
+    let text = r#"
+#include <assert.h>
+union u { int i; char c; short s; };
+struct tagged { int tag; union u u; };
+int beside(void) { union u x = { .c = 1 }; assert(x.i == 1); return 0; }
+int set(void) { union u x = { .c = 1 }; assert(x.c == 1); return 0; }
+int whole(void) { union u x = { .i = 1 }; assert(x.c == 1); return 0; }
+int a_part(void) { union u x = { .s = 1 }; assert(x.c == 1 && x.s == 1); return 0; }
+int in_a_structure(void) { struct tagged x = { 1, { .c = 2 } }; assert(x.u.i == 2); return 0; }
+int set_later(void) { struct tagged x = { 1, { .c = 2 } }; x.u.i = 3; assert(x.u.i == 3); return 0; }
+int in_an_array(void) { union u x[3] = { { .c = 2 }, { .i = 4 } }; assert(x[0].i == 2); return 0; }
+int other_elements(void) { union u x[3] = { { .c = 2 }, { .i = 4 } }; assert(x[1].i == 4 && x[2].i == 0); return 0; }
+"#;
+    check(
+        text,
+        &[
+            ("beside", "violated"),
+            ("set", "proved"),
+            ("whole", "proved"),
+            ("a_part", "proved"),
+            ("in_a_structure", "violated"),
+            ("set_later", "proved"),
+            ("in_an_array", "violated"),
+            ("other_elements", "proved"),
+        ],
+    );
+}

@@ -143,3 +143,35 @@ fn lengths_of_odd_conversions() {
     let expected: Vec<(&str, &str)> = expected.iter().map(|(target, verdict)| (&**target, *verdict)).collect();
     check(&text, "--cflags=-w", &expected);
 }
+
+/// What verifiers offer for assertions has no code. A program's own definition counts.
+#[test]
+fn assertions_without_code() {
+    let text = "int nondet_int();\nvoid __CPROVER_assert(_Bool c, const char *what);\n\
+        int plain(int x) { int y = x & 3; assert(y < 4); assert(y != 2); return y; }\n\
+        int described(int x) { __CPROVER_assert(x != 5, \"five\"); return x; }\n\
+        int behind(int x) { __VERIFIER_assert(x != 5); return 10 / (x - 5); }\n\
+        int of_a_pointer(int *p) { assert(p); return 0; }\n\
+        int of_a_number(double d) { __ESBMC_assert(d, \"set\"); return 0; }\n\
+        int main() { int x = nondet_int(); if (x > 3) assert(x > 2); return 0; }\n";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for (target, expected) in [
+        ("plain", "p.c:3: plain violated"),
+        ("described", "p.c:4: assert in described"),
+        ("behind", "p.c:5: assert in behind"),
+        ("of_a_pointer", "p.c:6: assert in of_a_pointer"),
+        ("of_a_number", "p.c:7: assert in of_a_number"),
+        ("main", "p.c:8: main proved"),
+    ] {
+        let said = sandbox.says(&["check", "p.c", "--cflags=-std=gnu89", "--target", target, "--emit-tests", "t"]);
+        assert!(said.contains(expected), "{said}");
+        assert!(!said.contains("division-by-zero in"), "{said}");
+        assert_eq!(said.contains("Test: t/"), target != "main", "{said}");
+    }
+    let own = "int nondet_int();\nint count;\nvoid __VERIFIER_assert(int c) { count += c; }\n\
+        int main() { __VERIFIER_assert(nondet_int()); return 0; }\n";
+    let said = Sandbox::new().file("p.c", own).says(&["check", "p.c", "--cflags=-std=gnu89", "--checks", "assert"]);
+    assert!(!said.contains("violated"), "{said}");
+    let said = sandbox.says(&["check", "p.c"]);
+    assert!(said.contains("help: include the header that declares the function"), "{said}");
+}

@@ -231,6 +231,52 @@ int before(int x) { int y = 10 / x; return *quantity() + y; }
     assert!(said.contains("f violated"), "{said}");
 }
 
+/// Nothing shows whether a function comes back that has no code, stands alone in a branch, and returns nothing that is used.
+#[test]
+fn functions_that_may_end_the_program() {
+    let text = "#include <assert.h>\n\
+         void die(const char *);\nvoid note(int);\nint either(int);\n__attribute__((noreturn)) void fatal(const char *);\n\
+         /*@ assigns \\nothing; */\nvoid returns(const char *);\n\
+         int guarded(int *p) { if (!p) die(\"null\"); return *p; }\n\
+         static void need(int *p) { if (!p) die(\"null\"); }\n\
+         int in_a_callee(int *p) { need(p); return *p; }\n\
+         int in_a_loop(int n) { int a[3], i = 0; if (n > 5) return 0; while (i < n) { if (i >= 3) die(\"full\"); a[i] = i; i++; } return 0; }\n\
+         int among_cases(int k) { int x = 0; switch (k) { case 1: x = 3; break; case 2: x = 5; break; default: die(\"case\"); } return 10 / x; }\n\
+         int with_a_result(int *p) { if (!p) either(1); return *p; }\n\
+         int declared(int *p) { if (!p) fatal(\"null\"); return *p; }\n\
+         int promised(int *p) { if (!p) returns(\"null\"); return *p; }\n\
+         int on_another_way(int *p, int loud) { if (loud) note(1); return *p; }\n\
+         int in_any_case(int *p) { note(1); return *p; }\n\
+         int in_each_pass(int n) { int a[3], i = 0; if (n > 5) return 0; while (i < n) { a[i] = i; i++; note(i); } return 0; }\n\
+         int after_it(int *p) { int r = 0; if (!p) { note(1); r = either(2); } return *p + r; }\n\
+         int another(int *p, int *q) { if (!p) die(\"null\"); return *q; }\n";
+    let verdicts = [
+        ("guarded", "unknown"),
+        ("in_a_callee", "unknown"),
+        ("in_a_loop", "unknown"),
+        ("among_cases", "unknown"),
+        ("with_a_result", "unknown"),
+        ("declared", "holds within bounds"),
+        ("promised", "violated"),
+        ("on_another_way", "violated"),
+        ("in_any_case", "violated"),
+        ("in_each_pass", "violated"),
+        ("after_it", "violated"),
+        ("another", "violated"),
+    ];
+    let sandbox = Sandbox::new().file("program.c", text);
+    for engine in ["bounded", "refine", "paths"] {
+        for (target, verdict) in verdicts {
+            let mut args = vec!["check", "program.c", "--target", target, "--engine", engine];
+            args.extend(if engine == "bounded" { ["--unroll", "6"].as_slice() } else { &[] });
+            let said = sandbox.says(&args);
+            assert!(said.contains(&format!(" {target} {verdict}")), "{engine} {said}");
+            let depends = "can be violated only if die returns, which has neither code nor a contract";
+            assert_eq!(said.contains(depends), verdict == "unknown" && target != "with_a_result", "{engine} {said}");
+        }
+    }
+}
+
 /// Blocks that unknown code reaches may hold numbers that are no addresses.
 #[test]
 fn unknown_code_and_floating_point_numbers() {

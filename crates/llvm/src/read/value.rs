@@ -305,6 +305,19 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Is a call declared not to return, by itself or by the function that it calls?
+    pub(crate) fn never_returns(self) -> bool {
+        let kind = attribute_kind("noreturn");
+        // SAFETY: asked of calls; what is called may be any value, of which only functions have attributes.
+        unsafe {
+            let called = LLVMGetCalledValue(self.0);
+            let is_function = !LLVMIsAFunction(called).is_null();
+            !LLVMGetCallSiteEnumAttribute(self.0, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null()
+                || is_function
+                    && !LLVMGetEnumAttributeAtIndex(called, llvm_sys::LLVMAttributeFunctionIndex, kind).is_null()
+        }
+    }
+
     pub(crate) fn initializer(self) -> Option<Value<'m>> {
         // SAFETY: asked of globals alone.
         let value = unsafe { LLVMGetInitializer(self.0) };

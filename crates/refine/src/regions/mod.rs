@@ -6,7 +6,7 @@
 mod meeting;
 
 use crate::kept::{KeptKey, KeptPaths};
-use crate::size::{PLAIN, WHOLE, is_large_loop, is_within};
+use crate::size::{PLAIN, WHOLE, is_large_loop, is_within, may_end};
 use check::Language;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::ContextId;
@@ -34,6 +34,15 @@ pub(crate) enum Unentered {
     Call(ContextId),
     /// The passes of a loop from this one on.
     Passes(ContextId, RegionId, u32),
+}
+
+impl Unentered {
+    /// The call, or that in which the loop is.
+    fn context(self) -> ContextId {
+        match self {
+            Unentered::Call(context) | Unentered::Passes(context, ..) => context,
+        }
+    }
 }
 
 /// What an execution meets.
@@ -70,6 +79,8 @@ pub(crate) struct Explored<'w> {
     is_whole: FxHashMap<ProcId, bool>,
     /// Procedures in which something can go wrong.
     has_checks: FxHashMap<ProcId, bool>,
+    /// Procedures in which a function without code may end the program.
+    may_end: FxHashMap<ProcId, bool>,
     /// What the present execution meets.
     seen: Seen,
     /// The region that was met last.
@@ -118,6 +129,7 @@ impl<'w> Explored<'w> {
             is_plain: FxHashMap::default(),
             is_whole: FxHashMap::default(),
             has_checks: FxHashMap::default(),
+            may_end: FxHashMap::default(),
             seen: Seen::default(),
             met: None,
             kept: KeptPaths::default(),
@@ -364,12 +376,16 @@ impl<'w> Explored<'w> {
         true
     }
 
+    /// May a region that is not entered end the program in a function without code?
+    pub(crate) fn may_end(&mut self, region: Unentered) -> bool {
+        let procedure = self.procedure(region.context());
+        let language = self.language;
+        *self.may_end.entry(procedure).or_insert_with(|| may_end(language, procedure))
+    }
+
     /// A rough measure of what entering a region costs: its statements.
     pub(crate) fn cost(&self, region: Unentered) -> u64 {
-        let context = match region {
-            Unentered::Call(context) | Unentered::Passes(context, ..) => context,
-        };
-        match &self.language.program().procs[self.procedure(context)].code {
+        match &self.language.program().procs[self.procedure(region.context())].code {
             Code::Body(body) => body.stmts.len() as u64,
             _ => 0,
         }

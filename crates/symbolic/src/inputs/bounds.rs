@@ -6,7 +6,7 @@
 use super::{Inputs, Reliance};
 use crate::persistent::PersistentList;
 use crate::store::Place;
-use crate::{Choices, Declared, FromUnknownCode, ObjectId, Objects};
+use crate::{Choices, Declared, FromUnknownCode, MayEnd, ObjectId, Objects};
 use ir::{ClassId, ProcId};
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
@@ -130,6 +130,15 @@ impl Inputs {
     /// Values that such procedures returned, or left where they could.
     pub fn from_unknown_code(&self) -> &PersistentList<FromUnknownCode> {
         &self.from_unknown_code
+    }
+
+    pub(crate) fn note_may_end(&mut self, call: MayEnd) {
+        self.may_end.push_back(call);
+    }
+
+    /// Calls of such procedures that may not come back, as far as the code around them tells.
+    pub fn may_end(&self) -> &PersistentList<MayEnd> {
+        &self.may_end
     }
 
     pub(crate) fn note_made(&mut self, class: ClassId) {

@@ -14,7 +14,7 @@ use crate::known_state::{known_object, shared_object};
 use crate::on_demand::{Materialisation, OnDemand};
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
 use crate::store::Place;
-use crate::{Choices, Declared, FromUnknownCode, Object, ObjectId, Origin, Symbolic};
+use crate::{Choices, Declared, FromUnknownCode, MayEnd, Object, ObjectId, Origin, Symbolic};
 use ir::{ClassId, ClassKind, MapId, ProcId, Type};
 use logic::{Sort, Term, Terms, symbols_of};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -128,6 +128,8 @@ pub struct Inputs {
     pub(crate) ascending: PersistentList<(Term, Term)>,
     /// Values that they returned or left behind.
     from_unknown_code: PersistentList<FromUnknownCode>,
+    /// Calls of such procedures that may not come back.
+    may_end: PersistentList<MayEnd>,
     /// Where objects lie whose places in memory were compared.
     pub(crate) places: PersistentMap<ObjectId, crate::layout::PlaceInMemory>,
     /// The objects that they were given and may have kept, each where this holds.
@@ -179,6 +181,7 @@ impl Inputs {
             harmless: PersistentList::new(),
             ascending: PersistentList::new(),
             from_unknown_code: PersistentList::new(),
+            may_end: PersistentList::new(),
             places: PersistentMap::default(),
             kept_by_unknown_code: PersistentOrdMap::new(),
             content: PersistentMap::default(),
