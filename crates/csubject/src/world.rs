@@ -292,7 +292,7 @@ impl Procedures for CSubject {
         match result {
             Ok(interp::Completion::Returned(value)) => Ok(value),
             Ok(interp::Completion::Threw(_)) => Err("C has no exceptions".to_owned()),
-            Err(stop) => Err(stop.to_string()),
+            Err(stop) => Err(stop.in_short()),
         }
     }
 
@@ -327,8 +327,7 @@ impl Procedures for CSubject {
 
 impl HeapTypes for CSubject {
     fn literal(&self, literal: LiteralId) -> Result<u64, String> {
-        let first_line = |stop: Stop| stop.to_string().lines().next().unwrap_or_default().to_owned();
-        self.with(|machine, runtime| machine.literal(runtime, literal)).map_err(first_line)
+        self.with(|machine, runtime| machine.literal(runtime, literal)).map_err(|stop| stop.in_short())
     }
 
     fn class_object(&self, _: ClassId) -> Result<u64, String> {

@@ -136,3 +136,14 @@ pub enum Stop {
         trace: Trace,
     },
 }
+
+impl Stop {
+    /// In one line: for what is not supported only what it is, since those who pass it on say that themselves.
+    pub fn in_short(&self) -> String {
+        let whole = match self {
+            Stop::Refused { reason, .. } => reason.clone(),
+            other => other.to_string(),
+        };
+        whole.lines().next().unwrap_or_default().to_owned()
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::Subject;
 use crate::facts::FieldFact;
-use crate::world::{MAX_LOCKS, first_line, range};
+use crate::world::{MAX_LOCKS, range};
 use interp::Host;
 use ir::{ClassId, ClassKind, Key, LiteralId, MapId, MapKey, ProcId};
 use std::rc::Rc;
@@ -10,11 +10,11 @@ use symbolic::{Choices, Construction, Declared, GlobalStart, HeapTypes, Procedur
 
 impl HeapTypes for Subject {
     fn literal(&self, literal: LiteralId) -> Result<u64, String> {
-        self.with(|machine, java| java.literal(machine, literal)).map_err(|stop| first_line(&stop.to_string()))
+        self.with(|machine, java| java.literal(machine, literal)).map_err(|stop| stop.in_short())
     }
 
     fn class_object(&self, class: ClassId) -> Result<u64, String> {
-        self.with(|machine, java| java.mirror(machine, class)).map_err(|stop| first_line(&stop.to_string()))
+        self.with(|machine, java| java.mirror(machine, class)).map_err(|stop| stop.in_short())
     }
 
     fn known(&self, map: MapId, object: u64, index: Option<u32>) -> Option<u64> {

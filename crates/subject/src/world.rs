@@ -250,7 +250,7 @@ impl Subject {
                 match (loaded, &self.program().procs[procedure].code) {
                     (Ok(()), Code::Body(body)) => Model::Code(body.clone()),
                     (Ok(()), _) => Model::Missing(format!("{} has no code", readable(&name))),
-                    (Err(stop), _) => Model::Missing(first_line(&stop.to_string())),
+                    (Err(stop), _) => Model::Missing(stop.in_short()),
                 }
             }
             Code::External => {
@@ -324,10 +324,6 @@ fn initialised(name: &str) -> String {
     jvm::source_name(name.strip_suffix(".<initialise>").unwrap_or(name))
 }
 
-pub(crate) fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or_default().to_owned()
-}
-
 /// The values that a primitive type has among those of the machine type it is kept in.
 pub(crate) fn range(descriptor: &str) -> Option<(i64, i64)> {
     match descriptor {
@@ -399,7 +395,7 @@ impl Procedures for Subject {
                 let name = machine.program.procs[procedure].name.clone();
                 Err(format!("the static initialiser of {} throws {what}", initialised(&name)))
             }
-            Err(stop) => Err(first_line(&stop.to_string())),
+            Err(stop) => Err(stop.in_short()),
         })
     }
 
@@ -407,7 +403,7 @@ impl Procedures for Subject {
         self.with(|machine, java| match machine.run(java, procedure, args) {
             Ok(Completion::Returned(value)) => Ok(value),
             Ok(Completion::Threw(_)) => Err("a native method that throws".to_owned()),
-            Err(stop) => Err(first_line(&stop.to_string())),
+            Err(stop) => Err(stop.in_short()),
         })
     }
 

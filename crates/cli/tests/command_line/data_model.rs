@@ -346,6 +346,24 @@ fn files_of_both_models_are_no_program() {
     .assert_eq(&sandbox.says(&["run", "main.c", "twice.bc"]));
 }
 
+#[test]
+fn what_two_files_define() {
+    let sandbox = Sandbox::new()
+        .file("main.c", "int count;\nint next(void);\nint main(void) { return next() + count; }\n")
+        .file("next.c", "int count = 2;\nint next(void) { return 3; }\n")
+        .file("other.c", "int next(void) { return 4; }\n");
+    expect![[r#"
+        exit 2
+        --- stderr
+        error: next.c: cannot be linked with the files before it: both define the variable count (old C allows it where it has no value, with --cflags=-fcommon)
+        help: give the files of one program, all compiled for the same machine
+    "#]]
+    .assert_eq(&sandbox.says(&["run", "main.c", "next.c"]));
+    assert_eq!(sandbox.says(&["run", "main.c", "next.c", "--cflags=-fcommon"]), "exit 5\n");
+    let said = sandbox.says(&["run", "next.c", "other.c"]);
+    assert!(said.contains("both define the function next\n"), "{said}");
+}
+
 /// Skolem's memory is like that of common machines; others are refused, or what is different in them.
 #[test]
 fn other_machines() {

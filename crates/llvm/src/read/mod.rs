@@ -115,6 +115,9 @@ impl Module {
 
     /// Adds what is in another module.
     pub(crate) fn link(&mut self, other: &Module) -> Result<(), String> {
+        if let Some(reason) = self.defined_twice(other) {
+            return Err(reason);
+        }
         let bitcode = other.bitcode();
         // SAFETY: as in `parse`; linking takes the second module.
         unsafe {
@@ -127,9 +130,26 @@ impl Module {
             }
             match llvm_sys::linker::LLVMLinkModules2(self.module, module) {
                 0 => Ok(()),
-                _ => Err("two of the files define the same name".to_owned()),
+                _ => Err("the linker of LLVM refuses them".to_owned()),
             }
         }
+    }
+
+    /// What this module and another one both define, in words.
+    fn defined_twice(&self, other: &Module) -> Option<String> {
+        // SAFETY: functions and globals have a linkage.
+        let is_defined = |value: &Value<'_>| unsafe {
+            LLVMIsDeclaration(value.0) == 0 && LLVMGetLinkage(value.0) == LLVMLinkage::LLVMExternalLinkage
+        };
+        let own = self.functions().into_iter().chain(self.globals()).filter(is_defined);
+        let own: FxHashSet<String> = own.map(|value| value.name()).collect();
+        let function = other.functions().into_iter().filter(is_defined).find(|value| own.contains(&value.name()));
+        if let Some(function) = function {
+            return Some(format!("both define the function {}", function.name()));
+        }
+        let variable = other.globals().into_iter().filter(is_defined).find(|value| own.contains(&value.name()))?;
+        let advice = "old C allows it where it has no value, with --cflags=-fcommon";
+        Some(format!("both define the variable {} ({advice})", variable.name()))
     }
 
     /// Lets definitions give way to others of the same name, and only be linked where they are needed; but some are

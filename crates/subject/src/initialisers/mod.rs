@@ -144,7 +144,7 @@ impl Subject {
                 Err(Stop::Limit { .. }) => {
                     Timing::Stuck(format!("the static initialiser of {} takes too long", self.class_name(class)))
                 }
-                Err(stop) => Timing::Stuck(stop.to_string().lines().next().unwrap_or_default().to_owned()),
+                Err(stop) => Timing::Stuck(stop.in_short()),
             };
             let is_done = matches!(timing, Timing::Timeless | Timing::Local);
             self.with(|machine, java| match is_done {
