@@ -8,7 +8,7 @@ use crate::{
     ConcreteInput, Expectation, Language, Mismatch, Question, Specification, StopCause, Watch, input, shell_word,
 };
 use ir::{ProcId, Type};
-use logic::{Op, Term, symbols_of};
+use logic::{Op, Term, Value, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Reason, Solver};
 use symbolic::{Contracts, Execution, FromUnknownCode, MayEnd, ObjectId};
@@ -69,18 +69,9 @@ pub trait Inquiry<'w> {
         specification: &mut dyn Specification,
         assumed: &[Term],
     ) -> Outcome {
-        let returning = match self.without_calls_that_may_end(question.condition, assumed) {
+        let returning = match self.without_calls_that_may_end(question, assumed) {
             Ok(assumed) => assumed,
-            Err(procedure) => {
-                let name = self.parts().language.procedure_name(procedure);
-                return Outcome::Unknown(Undecided {
-                    reason: format!("it can be violated only if {name} returns, which has neither code nor a contract"),
-                    location: question.location.clone(),
-                    advice: Some(format!(
-                        "give the file that defines {name}, write a contract for it, or declare it `noreturn`"
-                    )),
-                });
-            }
+            Err(outcome) => return outcome,
         };
         let apart = self.with_objects_apart(question.condition, &returning);
         let assumed = &apart[..];
@@ -132,19 +123,38 @@ pub trait Inquiry<'w> {
         })
     }
 
-    /// The assumptions, and that no function is called that has no code and may not come back. If the condition needs such a
-    /// call: which.
-    fn without_calls_that_may_end(&mut self, condition: Term, assumed: &[Term]) -> Result<Vec<Term>, ProcId> {
+    /// The assumptions, and that no function is called that has no code and may not come back. If the check fails only behind such
+    /// a call, it is undecided.
+    fn without_calls_that_may_end(&mut self, question: &Question, assumed: &[Term]) -> Result<Vec<Term>, Outcome> {
         let calls: Vec<MayEnd> = self.parts().execution.heap.inputs.may_end().iter().copied().collect();
         let mut without = assumed.to_vec();
         for call in &calls {
             without.push(self.parts().execution.context.terms.not(call.called));
         }
-        let asked: Vec<Term> = without.iter().copied().chain([condition]).collect();
-        match calls.first() {
-            Some(first) if self.ask(&asked) != Answer::Sat => Err(first.procedure),
-            _ => Ok(without),
+        let Some(first) = calls.first() else { return Ok(without) };
+        let asked: Vec<Term> = without.iter().copied().chain([question.condition]).collect();
+        match self.ask(&asked) {
+            Answer::Sat => return Ok(without),
+            Answer::Unknown(reason) => return Err(self.gave_up(question, reason)),
+            Answer::Unsat => {}
         }
+        // One that a run goes through that fails.
+        let plain: Vec<Term> = assumed.iter().copied().chain([question.condition]).collect();
+        let mut passed = first.procedure;
+        if self.ask(&plain) == Answer::Sat {
+            let parts = self.parts();
+            let terms = &mut parts.execution.context.terms;
+            let mut is_passed = |call: &&MayEnd| parts.solver.value(terms, call.called) == Value::Bool(true);
+            passed = calls.iter().find(|call| is_passed(call)).map_or(passed, |call| call.procedure);
+        }
+        let name = self.parts().language.procedure_name(passed);
+        Err(Outcome::Unknown(Undecided {
+            reason: format!("it can be violated only if {name} returns, which has neither code nor a contract"),
+            location: question.location.clone(),
+            advice: Some(format!(
+                "give the file that defines {name}, write a contract for it, or declare it `noreturn`"
+            )),
+        }))
     }
 
     /// The assumptions, and that no object begins where another ends, if the condition can hold then: compilers decide about that,

@@ -14,7 +14,14 @@ use ir::{
 const ASSUMPTIONS: [&str; 2] = ["__VERIFIER_assume", "__CPROVER_assume"];
 
 /// The functions whose argument must not be zero, where the program does not say otherwise by defining them.
-pub const ASSERTIONS: [&str; 4] = ["assert", "__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert"];
+pub const ASSERTIONS: [&str; 6] = [
+    "assert",
+    "__VERIFIER_assert",
+    "__CPROVER_assert",
+    "__CPROVER_precondition",
+    "__CPROVER_postcondition",
+    "__ESBMC_assert",
+];
 
 /// The primitive that says whether the next block is refused.
 pub const REFUSAL: &str = "__skolem_unknown_refusal";

@@ -151,7 +151,7 @@ fn assertions_without_code() {
         int plain(int x) { int y = x & 3; assert(y < 4); assert(y != 2); return y; }\n\
         int described(int x) { __CPROVER_assert(x != 5, \"five\"); return x; }\n\
         int behind(int x) { __VERIFIER_assert(x != 5); return 10 / (x - 5); }\n\
-        int of_a_pointer(int *p) { assert(p); return 0; }\n\
+        int of_a_pointer(int *p) { __CPROVER_precondition(p != 0, \"there\"); return 0; }\n\
         int of_a_number(double d) { __ESBMC_assert(d, \"set\"); return 0; }\n\
         int main() { int x = nondet_int(); if (x > 3) assert(x > 2); return 0; }\n";
     let sandbox = Sandbox::new().file("p.c", text);
