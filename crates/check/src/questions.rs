@@ -2,9 +2,10 @@
 
 use crate::specification::{Entry, Exit, Obligation, Specification, Throws};
 use crate::{Language, Options};
-use ir::{Block, BlockId, CheckKind, Code, Pos, ProcId, Terminator};
+use ir::{Block, BlockId, CheckKind, ClassId, Code, Pos, ProcId, Terminator};
 use logic::Term;
-use symbolic::{Cut, CutReason, Execution, Ranging, Site};
+use std::collections::BTreeSet;
+use symbolic::{Cut, CutReason, Execution, PlaceholderId, Ranging, Site};
 use verdict::Location;
 
 /// A check and the condition under which it fails.
@@ -28,6 +29,10 @@ pub struct Question {
     pub reached: Term,
     /// What a clause speaks of.
     pub ranging: Ranging,
+    /// Where that is all objects of some classes: these.
+    pub ranged: BTreeSet<ClassId>,
+    /// The regions that left references behind which its sets may contain, if that is known.
+    pub blind: Option<BTreeSet<PlaceholderId>>,
     /// Runs on which it does.
     pub matters: Term,
 }
@@ -84,7 +89,7 @@ pub fn questions(
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
                 None => {
-                    let ranging = if text.is_some() { Ranging::Objects } else { Ranging::Values };
+                    let ranging = if text.is_some() { Ranging::Everything } else { Ranging::Values };
                     let (clause, condition, matters) = (None, fails, reached);
                     questions.push(Question {
                         kind,
@@ -96,6 +101,8 @@ pub fn questions(
                         condition,
                         reached,
                         ranging,
+                        ranged: BTreeSet::new(),
+                        blind: None,
                         matters,
                     });
                 }
@@ -214,7 +221,8 @@ pub fn questions(
     }
     for (exit, reached) in clauses {
         for obligation in specification.obligations(execution, entry, &exit) {
-            let Obligation { kind, name, text, location, clause, holds, ranging, matters, clues: _ } = obligation;
+            let Obligation { kind, name, text, location, clause, holds, ranging, ranged, blind, matters, .. } =
+                obligation;
             if !wanted(kind) {
                 continue;
             }
@@ -225,6 +233,10 @@ pub fn questions(
                 Some(known) => {
                     known.condition = execution.context.terms.or(known.condition, condition);
                     known.ranging = known.ranging.max(ranging);
+                    known.ranged.extend(ranged);
+                    if let Some(known) = &mut known.blind {
+                        known.extend(blind);
+                    }
                     known.matters = execution.context.terms.or(known.matters, matters);
                     known.reached = execution.context.terms.or(known.reached, reached);
                 }
@@ -238,6 +250,8 @@ pub fn questions(
                     condition,
                     reached,
                     ranging,
+                    ranged,
+                    blind: Some(blind),
                     matters,
                 }),
             }
@@ -263,6 +277,8 @@ pub fn failing_branch(language: &dyn Language, kind: CheckKind, site: &Site, nev
         condition: never,
         reached: never,
         ranging: Ranging::Values,
+        ranged: BTreeSet::new(),
+        blind: None,
         matters: never,
     }
 }

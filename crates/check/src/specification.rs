@@ -2,7 +2,8 @@
 
 use ir::{CheckKind, ClassId};
 use logic::Term;
-use symbolic::{Clue, Execution, ObjectId, Ranging, State};
+use std::collections::BTreeSet;
+use symbolic::{Clue, Execution, ObjectId, PlaceholderId, Ranging, State};
 use verdict::Location;
 
 /// A call of the target, symbolic or concrete.
@@ -46,6 +47,10 @@ pub struct Obligation {
     pub holds: Term,
     /// What it speaks of.
     pub ranging: Ranging,
+    /// Where that is all objects of some classes: these.
+    pub ranged: BTreeSet<ClassId>,
+    /// The regions that left references behind which its sets may contain.
+    pub blind: BTreeSet<PlaceholderId>,
     /// Where it does: elsewhere, it holds whatever objects there are.
     pub matters: Term,
     /// Why it does not hold, if it is found to be false in an execution on constants.

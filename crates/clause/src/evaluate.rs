@@ -294,7 +294,7 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
             return Ok(Val::Class(class));
         }
         if let Ok(relation) = self.field_relation(ident, None, when) {
-            self.ranges_over(symbolic::Ranging::Objects);
+            self.ranges_over(symbolic::Ranging::Everything);
             return Ok(Val::Set(relation));
         }
         let mut known: Vec<String> = self.scene.params.iter().map(|(name, _)| name.clone()).collect();

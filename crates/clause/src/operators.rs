@@ -38,7 +38,7 @@ impl Evaluator<'_, '_, '_> {
             }
             UnaryOp::Closure | UnaryOp::Star => {
                 // Other than what a reference leads to, it has rows of all objects.
-                self.ranges_over(symbolic::Ranging::Objects);
+                self.ranges_over(symbolic::Ranging::Everything);
                 let relation = self.relation(operand, None, when)?;
                 self.closure(&relation, op == UnaryOp::Star).map(Val::Set)
             }

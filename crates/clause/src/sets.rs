@@ -72,6 +72,7 @@ impl Evaluator<'_, '_, '_> {
     /// The objects of a class that exist in a state, each with the condition that it does.
     pub(crate) fn objects_of(&mut self, class: ClassId, when: When) -> Vec<(ObjectId, Term)> {
         self.ranges_over(Ranging::Objects);
+        self.execution.findings.ranged.insert(class);
         let Scene { universe, names, .. } = self.scene;
         universe.objects_of(&mut self.execution, *names, class, when)
     }
@@ -131,7 +132,7 @@ impl Evaluator<'_, '_, '_> {
             }
             ExprKind::Unary(UnaryOp::Tilde, inner) => {
                 // Any object may refer to these.
-                self.ranges_over(Ranging::Objects);
+                self.ranges_over(Ranging::Everything);
                 let inner = self.relation(inner, near, when)?;
                 let transposed = inner.matrix.transpose(&mut self.execution.context.terms);
                 let matrix = self.matrix(transposed, expr.span)?;

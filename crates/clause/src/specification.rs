@@ -9,6 +9,7 @@ use contract::syntax::{BinaryOp, Expr, ExprKind};
 use contract::{Behavior, Clause, ClauseKind, ClauseWord, Lines};
 use ir::{CheckKind, ClassId};
 use logic::Term;
+use std::collections::BTreeSet;
 use symbolic::{Execution, ObjectId, Ranging, Since, State};
 use verdict::Location;
 
@@ -74,6 +75,8 @@ impl Contract<'_> {
                 clause: first + number,
                 holds,
                 ranging: Ranging::Values,
+                ranged: BTreeSet::new(),
+                blind: BTreeSet::new(),
                 matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
@@ -167,6 +170,8 @@ impl Specification for Contract<'_> {
             }
             let cuts = execution.findings.cuts.len();
             execution.findings.ranging = Ranging::Values;
+            execution.findings.ranged.clear();
+            execution.heap.objects.take_blind_members();
             let holds = self.formula(execution, index, entry, Some(exit), |evaluator, clause| match &clause.kind {
                 ClauseKind::Assignable(locations) if evaluator.is_acsl() => evaluator.assigns_only(locations),
                 ClauseKind::Assignable(locations) => evaluator.only_changes(locations),
@@ -181,10 +186,11 @@ impl Specification for Contract<'_> {
             } else {
                 holds
             };
-            let ranging = execution.findings.ranging;
+            let (ranging, blind) = (execution.findings.ranging, execution.heap.objects.take_blind_members());
+            let ranged = std::mem::take(&mut execution.findings.ranged);
             let matters = match ranging {
                 Ranging::Values => execution.context.terms.truth(),
-                Ranging::Sets | Ranging::Objects => self.premise(execution, index, entry, exit),
+                Ranging::Sets | Ranging::Objects | Ranging::Everything => self.premise(execution, index, entry, exit),
             };
             // What was cut off is told as such.
             let cut = execution.cut_since(cuts);
@@ -202,6 +208,8 @@ impl Specification for Contract<'_> {
                 clause: index,
                 holds,
                 ranging,
+                ranged,
+                blind,
                 matters,
                 clues,
             });
@@ -218,7 +226,9 @@ impl Specification for Contract<'_> {
                 location: None,
                 clause: base,
                 holds,
-                ranging: Ranging::Objects,
+                ranging: Ranging::Everything,
+                ranged: BTreeSet::new(),
+                blind: BTreeSet::new(),
                 matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
@@ -236,6 +246,8 @@ impl Specification for Contract<'_> {
                 clause: base + 1,
                 holds: execution.context.terms.not(is_null),
                 ranging: Ranging::Values,
+                ranged: BTreeSet::new(),
+                blind: BTreeSet::new(),
                 matters: execution.context.terms.truth(),
                 clues: Vec::new(),
             });
@@ -251,6 +263,8 @@ impl Specification for Contract<'_> {
                     clause: base + 2 + self.invariants.len() + case,
                     holds: execution.context.terms.not(required),
                     ranging: Ranging::Values,
+                    ranged: BTreeSet::new(),
+                    blind: BTreeSet::new(),
                     matters: execution.context.terms.truth(),
                     clues: Vec::new(),
                 });
@@ -262,7 +276,10 @@ impl Specification for Contract<'_> {
             base + 2 + self.invariants.len() + self.cases.len(),
         ));
         if self.promises_invariants {
-            for (number, Assumption { holds, cut }) in self.invariant_terms(execution, entry, Over::Exit(exit)) {
+            execution.heap.objects.take_blind_members();
+            let invariants = self.invariant_terms(execution, entry, Over::Exit(exit));
+            let blind = execution.heap.objects.take_blind_members();
+            for (number, Assumption { holds, cut }) in invariants {
                 let holds = execution.context.terms.or(holds, cut);
                 let (_, placed) = &self.invariants[number];
                 let clues = match is_refuted(execution, holds) {
@@ -276,7 +293,9 @@ impl Specification for Contract<'_> {
                     location: Some(location(&placed.source, &placed.clause)),
                     clause: base + 2 + number,
                     holds,
-                    ranging: Ranging::Objects,
+                    ranging: Ranging::Everything,
+                    ranged: BTreeSet::new(),
+                    blind: blind.clone(),
                     matters: execution.context.terms.truth(),
                     clues,
                 });

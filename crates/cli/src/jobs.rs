@@ -12,8 +12,9 @@ use crate::specify::{self, Inferred, Shared};
 use ::check::{Found, StopCause};
 use clause::Callees;
 use paths::{Init, PathsOptions};
+use refine::inferred::{self, InferOptions};
 use refine::refined::{self, RefineOptions};
-use refine::{Sharing, Strategy, bounded, inferred};
+use refine::{Sharing, Strategy, bounded};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -193,7 +194,8 @@ fn one(
             refined::check(subject, callees, procedure, &mut contract, &refining, how)
         }
         Engine::Infer => {
-            let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, limits, how);
+            let inferring = InferOptions { limits, wants_kept: options.wants_specifications };
+            let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, &inferring, how);
             if options.wants_specifications {
                 specified = specify::infer((checked, shared), target, &kept, &found, how);
             }

@@ -9,8 +9,9 @@ use ::check::{Found, Options};
 use clause::{Callees, Contract};
 use infer::{Case, Signal, specify};
 use ir::{CallGraph, CheckKind, Code, ProcId};
+use refine::KeptPaths;
 use refine::bounded::{self, BoundedOptions};
-use refine::{KeptPaths, inferred};
+use refine::inferred::{self, InferOptions};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -413,8 +414,9 @@ fn with_specifications(checked: &Checked, target: &Target, drafts: &[Draft], how
     );
     let options = Options { timeout: Some(Duration::from_secs(CHECK_SECONDS)), progress: None, ..how.clone() };
     let mut contract = checked.contract(target);
-    let limits = checked.limits();
-    let (found, _) = inferred::check(checked.subject(), &callees, target.procedure, &mut contract, limits, &options);
+    let inferring = InferOptions { limits: checked.limits(), wants_kept: false };
+    let (found, _) =
+        inferred::check(checked.subject(), &callees, target.procedure, &mut contract, &inferring, &options);
     worst(&found)
 }
 

@@ -209,6 +209,24 @@ fn exceptions_that_leave_a_callee_are_clauses() {
     assert_eq!(code["verdict"], "proved", "{code}");
 }
 
+#[test]
+fn exceptions_of_the_language_are_clauses() {
+    let text = "class A {\n    int last;\n    //@ ensures other != null;\n    void through(A other) { look(other); }\n    \
+                void look(A other) { last = other.last; }\n    //@ ensures i >= 0 && i < numbers.length;\n    \
+                void within(int[] numbers, int i) { at(numbers, i); }\n    int at(int[] numbers, int i) { return numbers[i]; }\n}\n";
+    let folder = folder_with("A.java", text);
+    let found = target(&["infer", path(&folder), "--target", "A.through", "--checks", "ensures"]);
+    assert_eq!(clauses(&found, "A.look(A)"), ["other != null"]);
+    let signals = &found["specifications"][0]["signals"];
+    assert_eq!(signals[0], "signals (java.lang.NullPointerException e) other == null", "{signals}");
+    let found = target(&["infer", path(&folder), "--target", "A.within", "--checks", "ensures"]);
+    assert_eq!(found["by_specifications"], "holds-within-bounds", "{found}");
+    let signals = &found["specifications"][0]["signals"];
+    assert_eq!(clauses(&found, "A.at(int[],int)"), ["0 <= i && i < numbers.length"]);
+    let expected = "signals (java.lang.ArrayIndexOutOfBoundsException e) i < 0 || i >= numbers.length";
+    assert!(signals.as_array().unwrap().iter().any(|one| one == expected), "{signals}");
+}
+
 #[cfg(feature = "c")]
 #[test]
 fn values_behind_pointers_in_memory_are_named() {
@@ -258,4 +276,17 @@ fn a_target_without_a_property_is_told() {
     );
     let found = target(&["infer", path(&folder), "--target", "A.get"]);
     assert!(found["notes"].to_string().contains("no clause or assertion says what A.get"), "{found}");
+}
+
+// papers/2 §7 leaves an order of checking by relevance open.
+#[test]
+fn calls_that_only_decide_between_runs_are_left_alone() {
+    let graph = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/inferring/graph");
+    let options = ["--target", "Graph.spanningTree", "--array-length", "1", "--checks", "ensures", "--engine", "infer"];
+    let found = target(&[&["check", graph.to_str().unwrap()][..], &options].concat());
+    assert_eq!(found["verdict"], "holds-within-bounds");
+    let entered = found["entered"].as_array().unwrap();
+    let regions: Vec<&str> = entered.iter().map(|one| one["region"].as_str().unwrap()).collect();
+    assert!(regions.contains(&"a path of NodeList.add(Node)"), "{regions:?}");
+    assert!(!regions.iter().any(|region| region.contains("representative")), "{regions:?}");
 }

@@ -63,12 +63,11 @@ impl CSubject {
         if found.indirect || found.unresolved || !found.opaque.iter().all(is_known) {
             return anything();
         }
-        let may_allocate = !found.allocates.is_empty();
         let gives_up = found.opaque.iter().any(|callee| &*program.procs[callee].name == GIVES_UP);
         drop(program);
         let written = self.written_by(procedure, region, gives_up).map(Rc::new);
-        let changes = Some(found.modifies);
-        RegionEffects { changes, written, may_allocate, may_throw: false, ..RegionEffects::default() }
+        let (changes, allocates) = (Some(found.modifies), Some(found.allocates));
+        RegionEffects { changes, written, allocates, may_throw: false, ..RegionEffects::default() }
     }
 }
 

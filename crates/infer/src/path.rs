@@ -132,17 +132,19 @@ impl<'a> Follower<'a, '_> {
                         failure.is_some() || [then, otherwise].iter().any(|&way| never_returns(&body, way));
                     let mut taken = Vec::new();
                     for (to, truth) in ways {
-                        if failure.is_some() && !truth || never_returns(&body, to) || !is_next(&active, to) {
+                        // A path may be one on which it goes wrong: then that is what is told of it.
+                        let fails = failure.is_some() && !truth || never_returns(&body, to);
+                        if fails && active.along.is_none() || !is_next(&active, to) {
                             continue;
                         }
                         let condition = self.held(cond, truth);
                         if *self.expressions.get(condition) != Node::Bool(false) {
-                            taken.push((to, condition));
+                            taken.push((to, condition, is_failure && !fails));
                         }
                     }
-                    let Some((&(to, condition), others)) = taken.split_first() else { return Vec::new() };
+                    let Some((&(to, condition, is_failure), others)) = taken.split_first() else { return Vec::new() };
                     let mut found = Vec::new();
-                    for &(to, condition) in others {
+                    for &(to, condition, is_failure) in others {
                         let (mut other, mut way) = (active.clone(), state.clone());
                         self.add_condition(&mut way, condition, is_failure);
                         self.go_to(&mut other, to);
@@ -267,8 +269,7 @@ impl<'a> Follower<'a, '_> {
         };
         let depth = active.depth + 1;
         match &model {
-            // What is raised ends the path, unless it is caught.
-            Model::Raise(_) => return Vec::new(),
+            &Model::Raise(class) => return self.raised(class, call, active, state),
             Model::Code(_) if depth > MAX_DEPTH => {}
             Model::Code(_) if !kept.is_empty() => {
                 for path in kept {
@@ -320,6 +321,19 @@ impl<'a> Follower<'a, '_> {
             }
         }
         found
+    }
+
+    /// The language raises an exception of a class, which ends the path unless it is caught.
+    fn raised(&mut self, class: ClassId, call: &Call, mut active: Active<'_>, state: Outcome) -> Vec<Outcome> {
+        let object = self.expressions.make(class);
+        let is_caught = semantics::threw(call, object, |local, value| {
+            active.locals[local.as_u32() as usize] = value;
+        });
+        match is_caught {
+            true => self.go_on(active, state),
+            false if is_at_end(&active) => vec![Outcome { thrown: Some(object), ..state }],
+            false => Vec::new(),
+        }
     }
 
     /// True, as the procedure returns it.

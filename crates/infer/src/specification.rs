@@ -159,17 +159,23 @@ fn thrown(
     let &Node::New(_, class) = expressions.get(object) else { return None };
     let mut conditions = Vec::new();
     for &condition in &outcome.conditions {
-        conditions.push(parenthesised(wording.before(expressions, condition)?));
+        conditions.push(wording.before(expressions, condition)?);
     }
-    let taken = if conditions.is_empty() { "true".to_owned() } else { conditions.join(" && ") };
+    let taken = match &conditions[..] {
+        [] => "true".to_owned(),
+        [only] => only.clone(),
+        several => several.iter().cloned().map(parenthesised).collect::<Vec<_>>().join(" && "),
+    };
     let conclusion = match outcome.conditions.last() {
         Some(&last) => {
             let is_other = expressions.unary(UnaryOp::Not, Type::Bool, last);
             conditions.pop();
-            parenthesised(wording.before(expressions, is_other)?)
+            let other = wording.before(expressions, is_other)?;
+            if conditions.is_empty() { other } else { parenthesised(other) }
         }
         None => "false".to_owned(),
     };
+    let conditions = conditions.into_iter().map(parenthesised).collect();
     let case = Case { conditions, conclusion, wrapped: None };
     Some((case, Signal { exception: wording.names.shown(class), conditions: vec![taken] }))
 }

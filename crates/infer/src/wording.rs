@@ -37,7 +37,9 @@ impl Wording<'_> {
         let mut found = false;
         expressions.for_each_part(id, &mut |node| {
             if let Node::Before(map, _) = node {
-                found |= self.changed.as_ref().is_none_or(|changed| changed.contains(*map));
+                // An array keeps its length.
+                let may_change = self.changed.as_ref().is_none_or(|changed| changed.contains(*map));
+                found |= may_change && *map != facts::LENGTH;
             }
         });
         found
@@ -102,6 +104,10 @@ impl Wording<'_> {
                 BinaryOp::Ne => Some((BinaryOp::Eq, a, b)),
                 BinaryOp::SLt => Some((BinaryOp::SLe, b, a)),
                 BinaryOp::SLe => Some((BinaryOp::SLt, b, a)),
+                BinaryOp::ULt if is_length(expressions, b) => {
+                    let (index, length) = (self.operand(expressions, a)?, self.operand(expressions, b)?);
+                    return Some((format!("{index} < 0 || {index} >= {length}"), Binding::Loose));
+                }
                 _ => None,
             };
             if let Some((op, a, b)) = opposite {
@@ -146,6 +152,10 @@ impl Wording<'_> {
             && bits & ((1 << width) - 1) == (1 << width) - 1
         {
             return Some((format!("~{}", self.operand(expressions, a)?), Binding::Tight));
+        }
+        if op == BinaryOp::ULt && is_length(expressions, b) {
+            let (index, length) = (self.operand(expressions, a)?, self.operand(expressions, b)?);
+            return Some((format!("0 <= {index} && {index} < {length}"), Binding::Loose));
         }
         // `a < b` as it was written, not `!(b <= a)`; a constant stands on the right.
         let (symbol, a, b) = match op {
@@ -327,4 +337,9 @@ fn number(width: u16, bits: u128) -> String {
         64 if i32::try_from(signed).is_err() => format!("{signed}L"),
         _ => signed.to_string(),
     }
+}
+
+/// Is it the length of an array? An index is compared with it as if it had no sign.
+fn is_length(expressions: &Expressions<'_>, id: ExprId) -> bool {
+    matches!(expressions.get(id), Node::Before(facts::LENGTH, _))
 }

@@ -44,7 +44,7 @@ impl Refining<'_> {
             let Some(placeholder) = solve.work.heap.inputs.placeholders.get(candidate.placeholder) else { continue };
             let effects = &placeholder.effects;
             let may_change = effects.changes.as_ref().is_none_or(|maps| !maps.is_empty());
-            if !(effects.may_allocate || effects.may_throw || is_about_changes && may_change) {
+            if !(effects.may_allocate() || effects.may_throw || is_about_changes && may_change) {
                 continue;
             }
             let there = placeholder.reached;

@@ -16,19 +16,23 @@ use crate::kept::{KeptKey, KeptPaths};
 use crate::known::Key;
 use crate::refined::{RefineOptions, Refining};
 use crate::regions::Unentered;
+use crate::ruling_out::is_passed;
 use crate::select::{Candidate, Selection, Strategy, blocked};
 use crate::solve::Solve;
 use check::{Found, Language, Question, Specification, with_less_taken_for_granted};
-use ir::{ClassKind, ProcId};
+use ir::{ClassId, ClassKind, ProcId};
 use logic::{Term, symbols_of};
 use solver::Answer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, CutReason, PlaceholderId, Ranging};
+use symbolic::{Contracts, CutReason, PlaceholderId, Ranging, RegionEffects};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Undecided};
 
 /// Terms and clauses of all rounds together after which it is tried whether entering everything makes a smaller formula.
 pub(crate) const FIRST_TRIAL: usize = 30_000;
+
+/// A target that takes no more terms than this with everything entered is small.
+const SMALL_TERMS: usize = 5_000;
 
 /// Terms of one round before entering everything is tried.
 const MAX_TERMS: usize = 100_000;
@@ -53,6 +57,15 @@ pub(crate) struct LoopsAsBounds {
     concluded: Concluded,
 }
 
+/// How a target is checked.
+#[derive(Clone, Copy)]
+pub struct InferOptions<'l> {
+    /// The input.
+    pub limits: &'l BoundedOptions,
+    /// Is it asked what was kept of callees, and not the verdict alone?
+    pub wants_kept: bool,
+}
+
 /// Checks a target. What is kept of callees in the end is what the checks of the target's own code need; those inside callees may
 /// need more.
 pub fn check(
@@ -60,13 +73,13 @@ pub fn check(
     contracts: &dyn Contracts,
     target: ProcId,
     specification: &mut dyn Specification,
-    limits: &BoundedOptions,
+    how: &InferOptions<'_>,
     options: &check::Options,
 ) -> (Found, KeptPaths) {
     let start = Instant::now();
-    let (found, kept) = check_once(language, contracts, target, specification, limits, options);
+    let (found, kept) = check_once(language, contracts, target, specification, how, options);
     let found = with_less_taken_for_granted(language, options, start, found, |options| {
-        check_once(language, contracts, target, specification, limits, options).0
+        check_once(language, contracts, target, specification, how, options).0
     });
     (found, kept)
 }
@@ -76,13 +89,14 @@ fn check_once<'w>(
     contracts: &'w dyn Contracts,
     target: ProcId,
     specification: &mut dyn Specification,
-    limits: &BoundedOptions,
+    &InferOptions { limits, wants_kept }: &InferOptions<'_>,
     options: &'w check::Options,
 ) -> (Found, KeptPaths) {
     let start = Instant::now();
     let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default(), sharing: None };
     let mut refining = Refining::new((language, contracts), target, &how, options, start);
     refining.infers = true;
+    refining.tries_small = !wants_kept;
     let scope = &limits.scope;
     let objects = scope.classes.values().copied().fold(scope.objects, u32::max);
     let most = objects.max(scope.array_length).max(limits.unroll);
@@ -130,12 +144,23 @@ impl<'w> Refining<'w> {
     ) -> Result<Formulation<'w>, Undecided> {
         let terms = formulation.work.context.terms.len();
         self.effort += terms;
-        if self.explored.is_everything() || self.effort < self.next_trial || self.is_late() {
+        if self.explored.is_everything() || self.is_late() {
             return Ok(formulation);
         }
-        self.next_trial = self.effort.saturating_mul(2);
+        // Where only the verdict is asked for, another round about a small target costs more than it can save.
+        let is_asked_again = self.known.stats.refinements.is_some_and(|rounds| rounds > 0);
+        let is_small = self.tries_small && is_asked_again && terms < SMALL_TERMS;
+        let most = match self.effort >= self.next_trial {
+            true => terms,
+            false if is_small => SMALL_TERMS,
+            false => return Ok(formulation),
+        };
+        self.tries_small &= !is_small;
+        if most == terms {
+            self.next_trial = self.effort.saturating_mul(2);
+        }
         let seen = self.explored.seen().clone();
-        match self.everything(terms, specification)? {
+        match self.everything(most, specification)? {
             Some(everything) => Ok(everything),
             None => {
                 self.explored.go_back_to(seen);
@@ -152,8 +177,12 @@ impl<'w> Refining<'w> {
     ) -> Result<Option<Formulation<'w>>, Undecided> {
         let kept = self.explored.kept.clone();
         self.explored.enter_everything(true, most);
-        let everything = self.formulate(specification)?;
-        let is_smaller = !self.explored.made_too_many() && !self.is_late();
+        let mut everything = self.formulate(specification)?;
+        // These questions are as hard as those of the bounded engine.
+        everything.is_one_of_many = false;
+        // What is asked makes terms after the execution, too.
+        let is_smaller =
+            !self.explored.made_too_many() && !self.is_late() && everything.work.context.terms.len() <= most;
         self.explored.enter_everything(is_smaller, usize::MAX);
         if !is_smaller {
             self.explored.kept = kept;
@@ -204,7 +233,8 @@ impl<'w> Refining<'w> {
         let now = Instant::now();
         let so_far = now.saturating_duration_since(self.began);
         let search = match is_bounded {
-            true => so_far.max(LEAST_SEARCH),
+            // Whatever it finds, the verdict stays one within bounds, unless it finds a violation.
+            true => (so_far / 4).max(LEAST_SEARCH),
             false => (4 * so_far).max(4 * LEAST_SEARCH),
         };
         let terms = solve.work.context.terms.len().max(LEAST_TERMS);
@@ -253,7 +283,12 @@ impl<'w> Refining<'w> {
     }
 
     /// Decides about an error condition: by a run without placeholders, by a proof, or by keeping more of callees.
-    pub(crate) fn infer(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
+    pub(crate) fn infer(
+        &mut self,
+        solve: &mut Solve<'_>,
+        (condition, question): (Term, Option<&Question>),
+        candidates: &[Candidate],
+    ) -> Selection {
         match solve.ask(&[condition]) {
             Answer::Sat if candidates.is_empty() => return Selection::Witness(Vec::new()),
             Answer::Sat => {}
@@ -278,61 +313,11 @@ impl<'w> Refining<'w> {
         let mut asked = blocked(solve, &loops);
         asked.push(condition);
         match (solve.ask_easily(&asked), passed.iter().find(is_loop)) {
-            (Answer::Sat, _) => self.check_calls(solve, &asked, candidates),
+            (Answer::Sat, _) => self.check_calls(solve, (&asked, question), candidates),
             (_, Some(first)) => Selection::Enter(vec![first.placeholder]),
             (Answer::Unknown(reason), None) => Selection::Unknown(reason),
             (Answer::Unsat, None) => Selection::Enter(loops.iter().map(|one| one.placeholder).collect()),
         }
-    }
-
-    /// Checks the calls of the last model in the order in which they are executed (papers/2 §5.5). A call that does something else
-    /// than the model claims matters only if the counterexample does not survive what it does: the paper leaves it open how to find
-    /// the calls that matter (§7).
-    fn check_calls(&mut self, solve: &mut Solve<'_>, asked: &[Term], candidates: &[Candidate]) -> Selection {
-        let symbols: BTreeSet<Term> = symbols_of(&solve.work.context.terms, asked).into_iter().collect();
-        let mut model = Model::of(solve);
-        let mut pinned: Vec<Term> = asked.to_vec();
-        for &symbol in &symbols {
-            if solve.work.heap.objects.left_behind_by(symbol).is_none() && self.is_input(solve, symbol) {
-                pinned.push(model.pinned(&mut solve.work.context.terms, symbol));
-            }
-        }
-        let mut met = Vec::new();
-        for candidate in candidates {
-            if !is_passed(solve, &mut model, candidate.placeholder) {
-                continue;
-            }
-            let Some(followed) = follow(solve, &mut model, candidate.placeholder, &symbols) else {
-                return self.keep_or_enter(candidate.placeholder, None);
-            };
-            if !followed.is_consistent {
-                let does: Vec<Term> = pinned.iter().chain(&followed.does).copied().collect();
-                if !followed.is_told || solve.ask(&does) != Answer::Sat {
-                    return self.keep_or_enter(candidate.placeholder, Some(followed.path));
-                }
-                model = Model::of(solve);
-            }
-            pinned.extend(followed.does);
-            met.push((candidate.placeholder, followed.path));
-        }
-        // Every call can do as the model says: what it does is executed, and the run is looked for again.
-        let mut kept = Vec::new();
-        for (placeholder, path) in met {
-            if let Selection::Kept(more) = self.keep_or_enter(placeholder, Some(path)) {
-                kept.extend(more);
-            }
-        }
-        match kept.is_empty() {
-            true => Selection::Enter(candidates.iter().map(|candidate| candidate.placeholder).collect()),
-            false => Selection::Kept(kept),
-        }
-    }
-
-    /// Is a symbol one of the input, not one of a region?
-    fn is_input(&self, solve: &Solve<'_>, symbol: Term) -> bool {
-        let inputs = &solve.work.heap.inputs;
-        let is_argument = solve.arguments.iter().any(|&(term, _)| term == symbol);
-        is_argument || inputs.entries().iter().any(|&(_, entry)| entry == symbol)
     }
 
     /// Keeps the path of a callee that the model of the last answer takes.
@@ -346,7 +331,11 @@ impl<'w> Refining<'w> {
     }
 
     /// Keeps a path of a callee; all of it where there is none, or where that is nothing new.
-    fn keep_or_enter(&mut self, placeholder: PlaceholderId, path: Option<Vec<crate::kept::Step>>) -> Selection {
+    pub(crate) fn keep_or_enter(
+        &mut self,
+        placeholder: PlaceholderId,
+        path: Option<Vec<crate::kept::Step>>,
+    ) -> Selection {
         let Some(Unentered::Call(context)) = self.explored.of(placeholder) else {
             return Selection::Enter(vec![placeholder]);
         };
@@ -377,16 +366,21 @@ impl<'w> Refining<'w> {
         }
         let candidates = self.candidates(solve, question.matters);
         let blind: BTreeSet<PlaceholderId> = {
-            let symbols = symbols_of(&solve.work.context.terms, &[question.condition]);
             let heap = &solve.work.heap;
+            let region = |id: PlaceholderId| heap.inputs.placeholders.get(id).map(|one| one.region);
             // In blocks, pointers are numbers.
             let has_blocks = solve.language.program().classes.values().any(|class| class.kind == ClassKind::Block);
-            let left_by = |&symbol: &Term| match has_blocks {
-                true => heap.objects.left_behind_by(symbol),
-                false => heap.objects.reference_left_by(symbol),
-            };
-            let by = symbols.iter().filter_map(left_by);
-            by.filter_map(|id| heap.inputs.placeholders.get(id).map(|one| one.region)).collect()
+            match &question.blind {
+                Some(blind) if !has_blocks => blind.iter().copied().filter_map(region).collect(),
+                _ => {
+                    let symbols = symbols_of(&solve.work.context.terms, &[question.condition]);
+                    let left_by = |&symbol: &Term| match has_blocks {
+                        true => heap.objects.left_behind_by(symbol),
+                        false => heap.objects.reference_left_by(symbol),
+                    };
+                    symbols.iter().filter_map(left_by).filter_map(region).collect()
+                }
+            }
         };
         let mut kept = Vec::new();
         for candidate in candidates {
@@ -395,8 +389,12 @@ impl<'w> Refining<'w> {
                 Ranging::Values => false,
                 Ranging::Sets => blind.contains(&candidate.placeholder),
                 Ranging::Objects => {
+                    makes_one_of(solve.language, &placeholder.effects, &question.ranged)
+                        || blind.contains(&candidate.placeholder)
+                }
+                Ranging::Everything => {
                     let effects = &placeholder.effects;
-                    effects.may_allocate || effects.may_throw || blind.contains(&candidate.placeholder)
+                    effects.may_allocate() || effects.may_throw || blind.contains(&candidate.placeholder)
                 }
             };
             if !is_needed {
@@ -416,9 +414,14 @@ impl<'w> Refining<'w> {
     }
 }
 
-/// Does a model go through a region?
-fn is_passed(solve: &Solve<'_>, model: &mut Model, id: PlaceholderId) -> bool {
-    let Some(placeholder) = solve.work.heap.inputs.placeholders.get(id) else { return false };
-    let terms = &solve.work.context.terms;
-    model.is_true(terms, placeholder.passes) && model.is_true(terms, placeholder.reached)
+/// May a region make objects of one of these classes?
+fn makes_one_of(language: &dyn Language, effects: &RegionEffects, classes: &BTreeSet<ClassId>) -> bool {
+    let Some(made) = &effects.allocates else { return true };
+    let program = language.program();
+    // What is allocated in blocks has no type of its own.
+    let is_one = |made: ClassId| {
+        let is_block = program.classes[made].kind == ClassKind::Block;
+        is_block || classes.iter().any(|&class| program.is_subclass(made, class))
+    };
+    made.iter().any(is_one)
 }

@@ -13,8 +13,12 @@ use symbolic::State;
 /// Paths of a procedure that are kept one by one; then all of it is.
 const MAX_PATHS: usize = 16;
 
+/// The same for paths with several passes of a loop: there tends to be one for each number of passes, and each takes a round. All of
+/// the loop makes a smaller formula than they do.
+const MAX_LOOPING_PATHS: usize = 1;
+
 /// A block in some pass of the loops around it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
     /// The block.
     pub block: BlockId,
@@ -88,7 +92,9 @@ impl KeptPaths {
         }
         kept.steps.extend(path.iter().cloned());
         kept.paths.push(path);
-        kept.is_whole = kept.paths.len() > MAX_PATHS;
+        let is_looping = |path: &&Vec<Step>| path.iter().any(|step| step.loops.iter().any(|&(_, passes)| passes > 0));
+        let looping = kept.paths.iter().filter(is_looping).count();
+        kept.is_whole = kept.paths.len() > MAX_PATHS || looping > MAX_LOOPING_PATHS;
         true
     }
 

@@ -17,6 +17,7 @@ mod kept;
 mod known;
 pub mod refined;
 mod regions;
+mod ruling_out;
 mod schedule;
 mod select;
 mod sharing;

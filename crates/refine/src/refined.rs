@@ -148,6 +148,8 @@ pub(crate) struct Refining<'w> {
     pub(crate) kept_for_target: KeptPaths,
     /// Are paths of callees kept, instead of entering them?
     pub(crate) infers: bool,
+    /// Is everything entered once that makes a small formula?
+    pub(crate) tries_small: bool,
     /// Was more kept in the present round?
     pub(crate) has_kept: bool,
     /// Where paths are kept: the terms and clauses of all rounds, and how many there may be before entering everything is tried.
@@ -189,6 +191,7 @@ impl<'w> Refining<'w> {
             is_vacuous: false,
             kept_for_target: KeptPaths::default(),
             infers: false,
+            tries_small: false,
             has_kept: false,
             effort: 0,
             began: start,
@@ -266,7 +269,7 @@ impl<'w> Refining<'w> {
             candidates.retain(|one| one.leaves_value || !is_sliced || may_end(one.placeholder));
             let mut selection = match is_quiet {
                 true => self.proved_by_contracts(solve, question.condition),
-                false => self.select(solve, question.condition, &candidates),
+                false => self.select(solve, (question.condition, Some(&question)), &candidates),
             };
             if let (Selection::Witness(assumed), true) = (&selection, candidates.len() < all.len()) {
                 let outcome = solve.violated_by_own_code(&question, specification, assumed);
@@ -276,7 +279,7 @@ impl<'w> Refining<'w> {
                 }
                 self.unsliced.insert(key_of(&question));
                 candidates = all;
-                selection = self.select(solve, question.condition, &candidates);
+                selection = self.select(solve, (question.condition, Some(&question)), &candidates);
             }
             let selection = match selection {
                 Selection::Proof => self.needed_for_proof(solve, &question),
@@ -340,7 +343,7 @@ impl<'w> Refining<'w> {
             }
             let mut candidates = self.candidates(solve, cut.condition);
             candidates.retain(|candidate| candidate.leaves_value);
-            let selection = match (self.select(solve, cut.condition, &candidates), &cut.reason) {
+            let selection = match (self.select(solve, (cut.condition, None), &candidates), &cut.reason) {
                 // What nothing else stands in the way of is asked for by the cut itself.
                 (Selection::Witness(_), CutReason::Unexplored(by)) if self.infers => {
                     self.keep_path_of_model(solve, *by)
@@ -388,12 +391,18 @@ impl<'w> Refining<'w> {
         }
     }
 
-    fn select(&mut self, solve: &mut Solve<'_>, condition: Term, candidates: &[Candidate]) -> Selection {
+    /// Decides what to enter for a condition, that of a check or of a cut.
+    fn select(
+        &mut self,
+        solve: &mut Solve<'_>,
+        (condition, question): (Term, Option<&Question>),
+        candidates: &[Candidate],
+    ) -> Selection {
         if self.is_late() {
             return Selection::Unknown(solver::Reason::Time);
         }
         let selection = match self.infers {
-            true => self.infer(solve, condition, candidates),
+            true => self.infer(solve, (condition, question), candidates),
             false => self.selector.select(solve, condition, candidates),
         };
         match selection {

@@ -4,7 +4,7 @@ use crate::formulate::Formulation;
 use check::{Inquiry, InquiryParts, Language, Question, Watch, impossible_contract};
 use ir::{ProcId, Type};
 use logic::{Order, Term, Terms};
-use solver::{Answer, Limits, Ordered, Reason, Session, SessionOptions, Solver};
+use solver::{Answer, Effort, Limits, Ordered, Reason, Session, SessionOptions, Solver, minimise_core};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -14,6 +14,8 @@ use verdict::Undecided;
 
 /// Conflicts that a question about many checks at once may take.
 const EASY_CONFLICTS: u64 = 2_000;
+/// Checks that a smaller core may take.
+const CORE_CHECKS: usize = 32;
 /// Conflicts after which a question is hard.
 const SHARED_CONFLICTS: u64 = 20_000;
 
@@ -142,6 +144,14 @@ impl<'w> Solve<'w> {
         let assumed = &[assumed, &self.kept].concat();
         let (session, terms) = self.shared_session(self.limits(Some(EASY_CONFLICTS)));
         session.check(terms, assumed)
+    }
+
+    /// Those of some facts that cannot hold together with what is fixed, and few of them; the first are preferred.
+    pub(crate) fn core_of(&mut self, fixed: &[Term], facts: &[Term]) -> Vec<Term> {
+        let fixed = &[fixed, &self.kept].concat();
+        let (session, terms) = self.shared_session(self.limits(Some(EASY_CONFLICTS)));
+        let effort = Effort { checks: CORE_CHECKS, ..Effort::default() };
+        minimise_core(session, terms, fixed, facts, &effort).core
     }
 
     /// As [`Solve::ask`], where contracts of callees that were not entered need not hold.

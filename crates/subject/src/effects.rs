@@ -50,9 +50,9 @@ impl Subject {
             let is_harmless = |callee: ProcId| self.model(callee).changes_nothing();
             let open: Vec<ProcId> = effects.opaque.iter().filter(|&callee| !is_harmless(callee)).collect();
             if open.is_empty() {
-                let may_allocate = !effects.allocates.is_empty();
-                let (changes, owners) = (Some(effects.modifies), owners.unwrap_or_default());
-                return Some(RegionEffects { changes, written: None, owners, may_allocate, may_throw });
+                let (changes, allocates) = (Some(effects.modifies), Some(effects.allocates));
+                let owners = owners.unwrap_or_default();
+                return Some(RegionEffects { changes, written: None, owners, allocates, may_throw });
             }
             let is_pending = |callee: &ProcId| matches!(self.program().procs[*callee].code, Code::Pending);
             if open.len() > MAX_LOADED || !open.iter().all(is_pending) {

@@ -18,6 +18,7 @@ use crate::{Object, ObjectId, Objects};
 use ir::{Key, MapId, facts};
 use logic::{Op, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// A blind reference that a reference may be.
 #[derive(Clone, Copy, Debug)]
@@ -71,24 +72,44 @@ impl Objects {
 
     /// The objects that a reference can be as clauses see it: a blind one may be any that fits.
     pub fn referents(&mut self, terms: &Terms, reference: Term, fits: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
-        if !self.blind.is_empty() && self.may_be_blind(terms, reference) {
+        let blind = self.blind_parts(terms, reference);
+        if !blind.is_empty() {
+            self.blind_members.extend(blind);
             return self.iter().filter(|(_, object)| fits(object)).map(|(id, _)| id).collect();
         }
         self.targets(terms, reference).0
     }
 
     pub(crate) fn may_be_blind(&self, terms: &Terms, reference: Term) -> bool {
+        !self.blind_parts(terms, reference).is_empty()
+    }
+
+    /// The blind references that a reference may be.
+    fn blind_parts(&self, terms: &Terms, reference: Term) -> Vec<Term> {
+        let mut found = Vec::new();
+        if self.blind.is_empty() {
+            return found;
+        }
         let mut seen = FxHashSet::default();
         let mut open = vec![reference];
         while let Some(next) = open.pop() {
-            if self.blind.contains_key(&next) {
-                return true;
+            if !seen.insert(next) {
+                continue;
             }
-            if terms.op(next) == Op::Ite && seen.insert(next) {
+            if self.blind.contains_key(&next) {
+                found.push(next);
+            }
+            if terms.op(next) == Op::Ite {
                 open.extend([terms.arg(next, 1), terms.arg(next, 2)]);
             }
         }
-        false
+        found
+    }
+
+    /// The regions that left a reference behind which a set of a clause may have as a member, of all clauses that were evaluated
+    /// since this was taken last. Such a set may have members that its terms do not speak of.
+    pub fn take_blind_members(&mut self) -> BTreeSet<PlaceholderId> {
+        std::mem::take(&mut self.blind_members).iter().filter_map(|symbol| self.blind.get(symbol).copied()).collect()
     }
 
     /// The blind references that a reference may be, each with the condition that it is the one.

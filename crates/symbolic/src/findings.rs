@@ -2,9 +2,10 @@
 
 use crate::contract_call::ContractCall;
 use crate::{ObjectId, PlaceholderId, State};
-use ir::{BlockId, CheckKind, LoopId, Pos, ProcId, RegionId, Type};
+use ir::{BlockId, CheckKind, ClassId, LoopId, Pos, ProcId, RegionId, Type};
 use logic::Term;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// What was found so far. Only grows, except for what contracts do while they are evaluated.
@@ -43,6 +44,8 @@ pub struct Findings {
     pub evaluated_at: Site,
     /// The most that formulas of contracts were found to speak of since this was set.
     pub ranging: Ranging,
+    /// The classes whose objects they were found to speak of.
+    pub ranged: BTreeSet<ClassId>,
 }
 
 /// How often a region was executed.
@@ -72,8 +75,10 @@ pub enum Ranging {
     Values,
     /// Sets of objects that references lead to.
     Sets,
-    /// All objects of a class.
+    /// All objects of some classes.
     Objects,
+    /// All objects.
+    Everything,
 }
 
 /// A place in the program with the calls that led there.

@@ -68,6 +68,8 @@ pub struct Objects {
     pub(crate) addresses: Addresses,
     /// References that regions left behind which were not entered.
     pub(crate) blind: PersistentMap<Term, PlaceholderId>,
+    /// Those of them that were found among what sets of clauses may have as members, since this was taken last.
+    pub(crate) blind_members: PersistentSet<Term>,
     /// Which references were compared.
     pub(crate) comparisons: Comparisons,
     /// References of the input that are not decided.

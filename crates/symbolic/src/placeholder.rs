@@ -16,7 +16,7 @@ use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap};
 use crate::state::State;
 use crate::store::{Place, Scoped};
 use crate::{Object, ObjectId, Objects, Origin, World};
-use ir::{BlockId, Body, ClassKind, IdSet, LocalId, MapId, Owners, ProcId, RegionId, Stmt, Type, facts};
+use ir::{BlockId, Body, ClassId, ClassKind, IdSet, LocalId, MapId, Owners, ProcId, RegionId, Stmt, Type, facts};
 use logic::{Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -35,15 +35,22 @@ pub struct RegionEffects {
     pub written: Option<Rc<WrittenBlocks>>,
     /// For some of them, whose entries may change, besides those of objects that it makes.
     pub owners: BTreeMap<MapId, Owners>,
-    /// May it make objects?
-    pub may_allocate: bool,
+    /// The classes of the objects that it may make. None if that may be any.
+    pub allocates: Option<IdSet<ClassId>>,
     /// May an exception leave it?
     pub may_throw: bool,
 }
 
 impl Default for RegionEffects {
     fn default() -> RegionEffects {
-        RegionEffects { changes: None, written: None, owners: BTreeMap::new(), may_allocate: true, may_throw: true }
+        RegionEffects { changes: None, written: None, owners: BTreeMap::new(), allocates: None, may_throw: true }
+    }
+}
+
+impl RegionEffects {
+    /// May it make objects?
+    pub fn may_allocate(&self) -> bool {
+        self.allocates.as_ref().is_none_or(|classes| !classes.is_empty())
     }
 }
 
