@@ -160,18 +160,25 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
         location: None,
         advice: advice.to_owned(),
     }));
+    bounds.extend(left_out(heap));
+    bounds
+}
+
+/// What references and pointers of the input can be that was not considered.
+pub fn left_out(heap: &Heap) -> Vec<BoundReached> {
+    let inputs = &heap.inputs;
     let alike = inputs.left_out_alike(&heap.objects);
-    bounds.extend(inputs.left_out().iter().map(String::as_str).chain(alike).map(|what| BoundReached {
+    let objects = inputs.left_out().iter().map(String::as_str).chain(alike).map(|what| BoundReached {
         message: format!("an input may have {what}"),
         location: None,
         advice: "write a harness that makes such objects".to_owned(),
-    }));
-    bounds.extend(inputs.left_out_pointers(&heap.objects).into_iter().map(|what| BoundReached {
+    });
+    let pointers = inputs.left_out_pointers(&heap.objects).into_iter().map(|what| BoundReached {
         message: format!("an input may have {what}"),
         location: None,
         advice: "write a harness that makes such pointers".to_owned(),
-    }));
-    bounds
+    });
+    objects.chain(pointers).collect()
 }
 
 /// A word of a command line, in quotes where a shell would take it for something else: `'struct node=6'`.

@@ -45,6 +45,11 @@ pub trait Inquiry<'w> {
     /// Did the limits cut off the execution, or what came after it?
     fn was_stopped(&self) -> bool;
 
+    /// The symbols in conditions that all runs satisfy which are asked about, besides those of the question.
+    fn spoken_of(&self) -> Vec<Term> {
+        Vec::new()
+    }
+
     /// The verdict of a question that the solver did not answer.
     fn gave_up(&mut self, question: &Question, reason: Reason) -> Outcome {
         let cause = self.parts().watch.cause().or(match reason {
@@ -75,15 +80,25 @@ pub trait Inquiry<'w> {
         };
         let apart = self.with_objects_apart(question.condition, &returning);
         let assumed = &apart[..];
-        let (symbols, unknown) = {
+        let on_the_way = self.spoken_of();
+        let (symbols, unknown, is_about_way) = {
             let parts = self.parts();
             let symbols = symbols_of(&parts.execution.context.terms, &[question.condition]);
-            let unknown = parts.execution.heap.inputs.from_unknown_code().iter();
-            let unknown: Vec<FromUnknownCode> =
-                unknown.filter(|value| symbols.contains(&value.symbol)).copied().collect();
-            (symbols, unknown)
+            let all = parts.execution.heap.inputs.from_unknown_code();
+            let decides_way = |value: &&FromUnknownCode| on_the_way.contains(&value.symbol);
+            // Whether runs take this way is for that code to say, whatever happens on it.
+            match all.iter().find(decides_way) {
+                Some(&value) => (symbols, vec![value], true),
+                None => {
+                    let unknown = all.iter().filter(|value| symbols.contains(&value.symbol)).copied().collect();
+                    (symbols, unknown, false)
+                }
+            }
         };
         let Some(first) = unknown.first() else { return self.violated(question, specification, assumed) };
+        if is_about_way {
+            return self.depends_on(question, first.procedure);
+        }
         let mut without: Vec<Term> = unknown.iter().map(|value| value.called).collect();
         without.dedup();
         for called in &mut without {
@@ -115,7 +130,12 @@ pub trait Inquiry<'w> {
                 }
             }
         }
-        let name = self.parts().language.procedure_name(first.procedure);
+        self.depends_on(question, first.procedure)
+    }
+
+    /// The verdict of a check of which unknown code decides whether it fails.
+    fn depends_on(&mut self, question: &Question, procedure: ProcId) -> Outcome {
+        let name = self.parts().language.procedure_name(procedure);
         Outcome::Unknown(Undecided {
             reason: format!("whether it can be violated depends on {name}, which has neither code nor a contract"),
             location: question.location.clone(),

@@ -22,7 +22,7 @@ mod specification;
 pub mod trial;
 mod watch;
 
-pub use cut_off::{ANY_GLOBALS, CLOSED_WORLD, CutOff, input_bounds, shell_word};
+pub use cut_off::{ANY_GLOBALS, CLOSED_WORLD, CutOff, input_bounds, left_out, shell_word};
 pub use entry::{arguments, assume_all, assume_invariants, entry_assumptions};
 pub use found::{Found, held};
 pub use input::{ConcreteCall, ConcreteInput, Datum, InputObject};

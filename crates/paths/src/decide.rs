@@ -10,7 +10,7 @@
 
 use crate::path::{Path, Stage};
 use crate::search::{Again, Init, Search};
-use check::{Entry, Specification, assume_invariants};
+use check::{Entry, Specification, assume_invariants, left_out};
 use logic::Term;
 use solver::Answer;
 use symbolic::{Choice, Materialisation, ObjectId, Objects, State};
@@ -77,6 +77,11 @@ impl Search<'_> {
         if path.heap.inputs.is_beyond(symbol) && self.can_be_another(&mut path, symbol, &choices) {
             self.counters.bound_hits += 1;
             self.bound_chains();
+        }
+        // Where a run needs one of the others, no path that is followed tells of them.
+        let left_out = left_out(&path.heap);
+        if !left_out.is_empty() && self.can_be_another(&mut path, symbol, &choices) {
+            left_out.into_iter().for_each(|bound| self.bound(bound));
         }
         let mut possible = Vec::new();
         for choice in choices {

@@ -6,9 +6,10 @@
 use crate::path::{End, Path};
 use crate::search::{Again, Search};
 use check::{
-    CutOff, Entry, Inquiry, InquiryParts, Question, Specification, assume_invariants, questions, watch_assertions,
+    CutOff, Entry, Inquiry, InquiryParts, Question, Specification, assume_invariants, left_out, questions,
+    watch_assertions,
 };
-use logic::Term;
+use logic::{Term, symbols_of};
 use solver::{Answer, Reason, Solver};
 use symbolic::{Ended, Execution, Messages};
 use verdict::Outcome;
@@ -63,6 +64,10 @@ impl<'w> Inquiry<'w> for Asking<'_, 'w> {
     fn was_stopped(&self) -> bool {
         self.search.is_late()
     }
+
+    fn spoken_of(&self) -> Vec<Term> {
+        self.path.restricted.mentioned().collect()
+    }
 }
 
 impl<'w> Search<'w> {
@@ -87,10 +92,23 @@ impl<'w> Search<'w> {
             self.bound_chains();
         }
         _ = self.judge(&mut closed, None, specification);
+        if self.speaks_of_open_references(path) {
+            left_out(&closed.heap).into_iter().for_each(|bound| self.bound(bound));
+        }
         path.findings.events.clear();
         path.findings.throws.clear();
         path.findings.cuts.clear();
         watch_assertions(self.language, self.target, &mut path.execution(&mut self.context));
+    }
+
+    /// Do the conditions of a path, or of what was found on it, say something of a reference that is not decided?
+    fn speaks_of_open_references(&self, path: &Path) -> bool {
+        let (events, throws) = (path.findings.events.iter(), path.findings.throws.iter());
+        let found = events.map(|event| event.condition).chain(throws.map(|throw| throw.condition));
+        let found: Vec<Term> = found.collect();
+        let spoken = symbols_of(&self.context.terms, &found);
+        let open = path.heap.inputs.undecided();
+        path.restricted.mentioned().chain(spoken).any(|symbol| open.contains(&symbol))
     }
 
     /// Asks about what was found on a path, and about its end, if that is it.
@@ -188,9 +206,12 @@ impl<'w> Search<'w> {
         match asking.ask(&[question.condition]) {
             Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
             Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
-            Answer::Unsat if is_complete => None,
             Answer::Unsat => {
-                self.bound_chains();
+                // What the references would have to be is none of what was considered.
+                left_out(&path.heap).into_iter().for_each(|bound| self.bound(bound));
+                if !is_complete {
+                    self.bound_chains();
+                }
                 None
             }
         }

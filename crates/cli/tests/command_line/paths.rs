@@ -298,3 +298,47 @@ fn relational_clauses_have_a_pool() {
     assert!(bounds.contains("more than 3 objects of class Cell") && bounds.contains("-k 6"), "{acyclic}");
     assert_eq!(verdict(&report(&sandbox, "Cell.java", "Cell.afterBad", &[])), "violated");
 }
+
+/// Where a branch depends on what unknown code returns or writes, so does what fails behind it.
+#[test]
+fn ways_that_unknown_code_decides_about() {
+    let text = "#include <assert.h>\n\
+        int get(void);\nvoid fill(int *);\nint a[4];\n\
+        int equal(void) { if (get() == 7) assert(0); return 0; }\n\
+        int index(void) { int k = get(); if (k >= 4) return a[k]; return 0; }\n\
+        int written(void) { int x = 4; fill(&x); assert(x == 4); return x; }\n\
+        int whatever(int y) { int x = get(); assert(y != 3); return x; }\n";
+    let sandbox = Sandbox::new().file("p.c", text);
+    for (target, on) in [("equal", "get"), ("index", "get"), ("written", "fill")] {
+        let said = sandbox.says(&["check", "p.c", "--target", target, "--engine", "paths"]);
+        assert!(said.contains(&format!("depends on {on}, which has neither code nor a contract")), "{said}");
+        assert!(said.contains(&format!("{target} unknown")), "{said}");
+    }
+    let said = sandbox.says(&["check", "p.c", "--target", "whatever", "--engine", "paths"]);
+    assert!(said.contains("whatever violated"), "{said}");
+}
+
+/// A path that would need an object of which there is none is a bound, wherever it ends.
+#[test]
+fn objects_that_are_not_considered() {
+    let text = "import java.util.*;\nclass P {\n\
+        static void compared(Iterator<String> it) { assert it == null; }\n\
+        private Iterator<String> it;\nP(Iterator<String> it) { this.it = it; }\n\
+        void in_a_field() { assert it == null; }\n\
+        static void called(Iterator<String> it) { if (it != null && it.hasNext()) assert it.next() != null; }\n\
+        static void behind(Locale l) { if (l != null) { int[] a = new int[0]; a[0] = 1; } }\n\
+        static int unused(Locale l, int x) { return x == 0 ? 1 : 10 / x; }\n}\n";
+    let sandbox = Sandbox::new().file("P.java", text);
+    for (target, class) in [
+        ("P.compared", "java.util.Iterator"),
+        ("P.in_a_field", "java.util.Iterator"),
+        ("P.called", "java.util.Iterator"),
+        ("P.behind", "java.util.Locale"),
+    ] {
+        let said = sandbox.says(&["check", "P.java", "--target", target, "--engine", "paths"]);
+        assert!(said.contains(&format!("objects of class {class}, for which null alone stands")), "{said}");
+        assert!(said.contains("holds within bounds"), "{said}");
+    }
+    let said = sandbox.says(&["check", "P.java", "--target", "P.unused", "--engine", "paths"]);
+    assert!(said.contains("P.unused(Locale,int) proved"), "{said}");
+}

@@ -96,22 +96,22 @@ fn jumps_out_of_functions() {
         "#include <setjmp.h>\nstatic jmp_buf here;",
         "longjmp(here, 1)",
         expect![[r#"
-        list
-                      not supported: line 6: `longjmp`
-                      not supported: line 13: `longjmp`
-        3 functions, 10 blocks, 12 statements, 0 loops, 2 unsupported constructs
-        check
-        program.c:3: reaches unknown
-          undecided: not supported: `longjmp` (program.c:6)
-        program.c:9: avoids proved
-        run
-        exit 3
-        --- stderr
-        error: not supported: a call of `longjmp`, which is defined nowhere
-          in reaches (program.c:6)
-          in main (program.c:18)
-        help: a run must be the native run or none, so Skolem stops here
-    "#]],
+            list
+                          not supported: line 6: `longjmp`
+                          not supported: line 13: `longjmp`
+            3 functions, 10 blocks, 14 statements, 0 loops, 2 unsupported constructs
+            check
+            program.c:3: reaches unknown
+              undecided: not supported: `longjmp` (program.c:6)
+            program.c:9: avoids proved
+            run
+            exit 3
+            --- stderr
+            error: not supported: a call of `longjmp`, which is defined nowhere
+              in reaches (program.c:6)
+              in main (program.c:18)
+            help: a run must be the native run or none, so Skolem stops here
+        "#]],
     );
 }
 
