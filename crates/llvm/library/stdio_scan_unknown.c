@@ -1,8 +1,47 @@
 /* stdio.h: formatted input in a check. The standard input is not scanned: what it
    converts to is chosen. The number of conversions that succeed comes first, then
-   their values. */
+   their values. What was chosen so far says what the next character cannot be, and
+   how many there were at least. */
 
 #include "scanning.h"
+
+/* What the next character of the input is. */
+enum next { ANYTHING, NO_SPACE, A_SPACE, NO_DIGIT, NO_HEX_DIGIT, NO_MEMBER };
+
+struct seen {
+    enum next next;
+    struct set set; /* which members, for the last of these */
+    int count;      /* of the characters so far */
+    int more;       /* perhaps there were more */
+};
+
+static int is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static int is_possible(const struct seen *seen, int c)
+{
+    switch (seen->next) {
+    case ANYTHING: return 1;
+    case NO_SPACE: return !is_space(c);
+    case A_SPACE: return is_space(c);
+    case NO_DIGIT: return !is_digit(c);
+    case NO_HEX_DIGIT: return !is_digit(c) && !((c | 32) >= 'a' && (c | 32) <= 'f');
+    case NO_MEMBER: return !seen->set.member[c];
+    }
+    return 1;
+}
+
+/* The first character that is possible and in the set, if there is a set; UCHAR_MAX + 1
+   if there is none. */
+static int first_possible(const struct seen *seen, const struct set *set)
+{
+    int c = 0;
+    while (c <= UCHAR_MAX && (!is_possible(seen, c) || (set != NULL && !set->member[c])))
+        c++;
+    return c;
+}
 
 static unsigned long long unknown_integer(enum length length)
 {
@@ -15,14 +54,44 @@ static unsigned long long unknown_integer(enum length length)
     return value;
 }
 
+static long long power(int base, int exponent)
+{
+    long long result = 1;
+    while (exponent-- > 0)
+        result *= base;
+    return result;
+}
+
+/* A number of so many characters, of which one may be a sign. What has more is 0. */
+static unsigned long long within_width(struct directive how, unsigned long long value)
+{
+    int base = how.letter == 'x' || how.letter == 'X' ? 16 : how.letter == 'o' ? 8 : 10;
+    int is_long = how.length == LONG_LONG || how.length == MAXIMUM || how.length == LONG || how.length == SIZE;
+    /* of more digits, all numbers can be written */
+    int enough = base == 16 ? 8 : base == 8 ? 11 : 10;
+    if (how.width >= enough)
+        return value;
+    long long number = is_long ? (long long)value : (int)value;
+    long long most = power(base, how.width) - 1, least = 1 - power(base, how.width - 1);
+    return number >= least && number <= most ? (unsigned long long)number : 0;
+}
+
+static double within_two(struct directive how, double value)
+{
+    double most = how.width == 1 ? 9 : 99;
+    return value >= (how.width == 1 ? 0 : -9) && value <= most ? value : 0;
+}
+
 static void store_unknown_float(struct directive how, va_list *arguments, int long_double)
 {
     if (!long_double && how.length != LONG) {
         union { unsigned bits; float value; } single = {(unsigned)__skolem_unknown_int()};
-        *va_arg(*arguments, float *) = single.value;
+        *va_arg(*arguments, float *) = how.width <= 2 ? (float)within_two(how, single.value) : single.value;
         return;
     }
     union { unsigned long long bits; double value; } result = {unknown_integer(LONG_LONG)};
+    if (how.width <= 2)
+        result.value = within_two(how, result.value);
     if (long_double) {
         double *halves = va_arg(*arguments, double *);
         halves[1] = 0; /* the number is not supported, but that it is longer is seen */
@@ -51,14 +120,6 @@ static char unknown_member(struct directive how, const struct set *set, int firs
     return (char)(set->member[c] ? c : first);
 }
 
-static int first_member(const struct set *set)
-{
-    int c = 0;
-    while (c < UCHAR_MAX && !set->member[c])
-        c++;
-    return c;
-}
-
 static void store(struct directive how, void *to, int index, char c)
 {
     if (how.length == LONG)
@@ -68,29 +129,59 @@ static void store(struct directive how, void *to, int index, char c)
 }
 
 /* A width bounds a text as it does in a run. Without one it is not unbounded,
-   as it should be, but so long that arrays for a word are overrun. */
-static void store_unknown_text(struct directive how, const struct set *set, va_list *arguments)
+   as it should be, but so long that arrays for a word are overrun. The result is its
+   length; 0 if there can be none. */
+static int store_unknown_text(struct directive how, const struct set *set, struct seen *seen, va_list *arguments)
 {
     int most = how.width < INT_MAX ? how.width : MOST_UNKNOWN_TEXT;
-    int first = set != NULL ? first_member(set) : 0;
-    void *to = va_arg(*arguments, void *);
+    int first = set != NULL ? first_possible(seen, set) : 0;
+    if (first > UCHAR_MAX)
+        return 0;
+    struct seen all = {.next = ANYTHING};
+    int member = set != NULL ? first_possible(&all, set) : 0;
+    void *to = how.suppressed ? NULL : va_arg(*arguments, void *);
     int length = __library_unknown_length(most);
-    for (int i = 0; i < most && i < length; i++) {
-        store(how, to, i, set != NULL ? unknown_member(how, set, first) : unknown_letter(how));
+    for (int i = 0; to != NULL && i < most && i < length; i++) {
+        char c = set != NULL ? unknown_member(how, set, i == 0 ? first : member) : unknown_letter(how);
+        if (set != NULL && i == 0 && !is_possible(seen, (unsigned char)c))
+            c = (char)first;
+        store(how, to, i, c);
         store(how, to, i + 1, '\0'); /* each time, since here its place is known */
     }
+    seen->next = length == how.width ? ANYTHING : set != NULL ? NO_MEMBER : A_SPACE;
+    if (set != NULL)
+        seen->set = *set;
+    return length;
 }
 
-static void store_unknown_bytes(struct directive how, va_list *arguments)
+static int store_unknown_bytes(struct directive how, struct seen *seen, va_list *arguments)
 {
-    void *to = va_arg(*arguments, void *);
     int count = how.width < INT_MAX ? how.width : 1;
-    for (int i = 0; i < count; i++)
-        store(how, to, i, (char)unknown_character(how));
+    int first = first_possible(seen, NULL);
+    if (first > UCHAR_MAX)
+        return 0;
+    void *to = how.suppressed ? NULL : va_arg(*arguments, void *);
+    for (int i = 0; to != NULL && i < count; i++) {
+        int c = unknown_character(how);
+        store(how, to, i, (char)(i > 0 || is_possible(seen, c) ? c : first));
+    }
+    seen->next = ANYTHING;
+    return count;
 }
 
-/* False if the letter names no conversion. */
-static int choose(struct directive how, const char **format, va_list *arguments, int long_double)
+/* What comes behind a number: no further digit, unless so many were asked for. */
+static void end_of_number(struct directive how, struct seen *seen)
+{
+    int is_decimal = how.letter == 'd' || how.letter == 'u';
+    int is_hex = how.letter == 'x' || how.letter == 'X';
+    seen->next = how.width < INT_MAX ? ANYTHING : is_decimal ? NO_DIGIT : is_hex ? NO_HEX_DIGIT : ANYTHING;
+    seen->count++;
+    seen->more = 1;
+}
+
+/* False if the letter names no conversion, or the input cannot be of that form. */
+static int choose(struct directive how, const char **format, struct seen *seen, va_list *arguments,
+                  int long_double)
 {
     struct set set;
     if (how.letter == '[') {
@@ -98,12 +189,13 @@ static int choose(struct directive how, const char **format, va_list *arguments,
         if (*format == NULL)
             return 0;
     }
-    if (how.suppressed)
-        return 1;
     if (is_float(how.letter)) {
-        store_unknown_float(how, arguments, long_double);
+        if (!how.suppressed)
+            store_unknown_float(how, arguments, long_double);
+        end_of_number(how, seen);
         return 1;
     }
+    int length;
     switch (how.letter) {
     case 'd':
     case 'i':
@@ -111,23 +203,58 @@ static int choose(struct directive how, const char **format, va_list *arguments,
     case 'o':
     case 'x':
     case 'X':
-        __library_store_integer(how, arguments, unknown_integer(how.length));
+        if (!how.suppressed)
+            __library_store_integer(how, arguments, within_width(how, unknown_integer(how.length)));
+        end_of_number(how, seen);
         return 1;
     case 'p':
         how.length = SIZE;
-        __library_store_integer(how, arguments, unknown_integer(SIZE));
+        if (!how.suppressed)
+            __library_store_integer(how, arguments, unknown_integer(SIZE));
+        end_of_number(how, seen);
         return 1;
-    case 'c': store_unknown_bytes(how, arguments); return 1;
-    case 's': store_unknown_text(how, NULL, arguments); return 1;
-    case '[': store_unknown_text(how, &set, arguments); return 1;
+    case 'c':
+        length = store_unknown_bytes(how, seen, arguments);
+        seen->count += length;
+        return length > 0;
+    case 's':
+        length = store_unknown_text(how, NULL, seen, arguments);
+        seen->count += length;
+        seen->more = 1; /* spaces before it */
+        return 1;
+    case '[':
+        length = store_unknown_text(how, &set, seen, arguments);
+        seen->count += length;
+        return length > 0;
     case 'n':
-        /* How much was read is unknown, too, but no program reads so much that
-           sums of it overflow. */
-        __library_store_integer(how, arguments, (unsigned)__skolem_unknown_int() & 0xffff);
+        /* How much was read is not known as long as spaces and digits are not, but
+           no program reads so much that sums of it overflow. */
+        if (!how.suppressed)
+            __library_store_integer(
+                how, arguments,
+                (unsigned)(seen->more ? seen->count + (__skolem_unknown_int() & 0xffff) : seen->count));
         return 1;
-    case '%': return 1;
+    case '%':
+        seen->next = ANYTHING;
+        seen->count++;
+        seen->more = 1;
+        return 1;
     default: return 0;
     }
+}
+
+/* False if the character of a format does not match. */
+static int match(char c, struct seen *seen)
+{
+    if (is_space((unsigned char)c)) {
+        seen->next = NO_SPACE;
+        seen->more = 1;
+        return 1;
+    }
+    int fits = is_possible(seen, (unsigned char)c);
+    seen->next = ANYTHING;
+    seen->count++;
+    return fits;
 }
 
 int __library_scan_unknown(FILE *stream, const char *format, va_list list)
@@ -135,7 +262,6 @@ int __library_scan_unknown(FILE *stream, const char *format, va_list list)
     enum { MOST_CONVERSIONS = 255, LAST = 256, NOTHING = 512, FAILURE = 1024 };
     if (stream->at_end)
         return EOF;
-    stream->pushed_count = 0; /* taken, but what it is makes no difference */
     int choice = __skolem_unknown_int();
     if ((choice & (LAST | NOTHING)) != 0)
         __library_unknown_end(stream, choice & FAILURE);
@@ -145,15 +271,28 @@ int __library_scan_unknown(FILE *stream, const char *format, va_list list)
     va_copy(arguments, list);
     int converted = 0;
     int go_on = 1;
+    /* what was pushed back is taken, but what it is makes no difference */
+    struct seen seen = {.next = ANYTHING};
+    stream->pushed_count = 0;
     while (*format != '\0' && go_on) {
-        if (*format++ != '%')
+        if (*format++ != '%') {
+            go_on = match(format[-1], &seen);
             continue;
+        }
         struct directive how;
         int long_double;
         format = __library_parse_directive(format, &how, &long_double);
-        if (__library_counts(&how) && converted == (choice & MOST_CONVERSIONS))
+        if (__library_counts(&how) && converted == (choice & MOST_CONVERSIONS)) {
+            /* any character is one, and any that is no space begins a word: there is none */
+            if (how.length != LONG && (how.letter == 'c' || how.letter == 's')) {
+                if ((choice & LAST) == 0)
+                    __library_unknown_end(stream, choice & FAILURE);
+                if (converted == 0)
+                    converted = EOF;
+            }
             break;
-        go_on = choose(how, &format, &arguments, long_double);
+        }
+        go_on = choose(how, &format, &seen, &arguments, long_double);
         converted += go_on && __library_counts(&how);
     }
     va_end(arguments);

@@ -175,3 +175,81 @@ fn assertions_without_code() {
     let said = sandbox.says(&["check", "p.c"]);
     assert!(said.contains("help: include the header that declares the function"), "{said}");
 }
+
+/// What formatted input converts to is chosen, but not what no input converts to.
+#[test]
+fn formatted_input_is_possible() {
+    let text = r#"
+#include <stdio.h>
+#include <string.h>
+#include <ctype.h>
+#include <assert.h>
+int no_space(void){ char c; if (scanf(" %c",&c)!=1) return 0; assert(c!=' '); return 0; }
+int one_digit(void){ unsigned d; if (scanf("%1u",&d)==1) assert(d<10); return 0; }
+int of_a_word(void){ char w[4]; int n=-1; if (scanf("%3s%n",w,&n)==1 && n != -1) assert(n!=0); return 0; }
+int behind_a_number_and_space(void){ int d; char c; if (scanf("%d %c",&d,&c)==2) assert(!isspace((unsigned char)c)); return 0; }
+int behind_what_is_skipped(void){ char c; if (scanf("%*d %c",&c)==1) assert(c != '\n'); return 0; }
+int two_characters(void){ int d; if (scanf("%2d",&d)==1) assert(d <= 99 && d >= -9); return 0; }
+int two_hex_digits(void){ unsigned d; if (scanf("%2x",&d)==1) assert(d <= 255 || (int)d >= -15); return 0; }
+int short_float(void){ float f; if (scanf("%1f",&f)==1) assert(f <= 9 && f >= 0); return 0; }
+int times(void){ int a, b; if (scanf("%2d:%2d",&a,&b)==2) assert(a < 100 && b < 100); return 0; }
+int at_least_the_word(void){ char w[10]; int n=-1; if (scanf("%8s%n",w,&n)==1 && n != -1) assert(n >= (int)strlen(w)); return 0; }
+int of_a_character(void){ int n=-1; scanf("%*c%n",&n); assert(n!=0); return 0; }
+int no_further_digit(void){ int d; char c; if (scanf("%d%c",&d,&c)==2) assert(!(c >= '0' && c <= '9')); return 0; }
+int no_further_member(void){ char w[4]; char c; if (scanf("%3[a-z]%c",w,&c)==2) assert(!(strlen(w) < 3 && c >= 'a' && c <= 'z')); return 0; }
+int any_character_is_one(void){ char c; int r = scanf("%c",&c); assert(r == 1 || r == EOF); return 0; }
+int any_word_is_one(void){ char w[3]; int r = scanf("%2s",w); assert(r == 1 || r == EOF); return 0; }
+int space(void){ char c; if (scanf("%c",&c)!=1) return 0; assert(c!=' '); return 0; }
+int two_digits(void){ unsigned d; if (scanf("%2u",&d)==1) assert(d != 99); return 0; }
+int full_word(void){ char w[4]; int n=-1; scanf("%3s%n",w,&n); assert(n != 3); return 0; }
+int behind_a_number(void){ int d; char c; if (scanf("%d%c",&d,&c)==2) assert(c != ' '); return 0; }
+int with_a_sign(void){ int d; if (scanf("%3d",&d)==1) assert(d != -99); return 0; }
+int without_width(void){ int d; if (scanf("%d",&d)==1) assert(d != -1000000); return 0; }
+int no_number(void){ int d, r = scanf("%d",&d); assert(r != 0); return 0; }
+int behind_all_members(void){ char w[4]; char c; if (scanf("%3[a-z]%c",w,&c)==2) assert(!(strlen(w) == 3 && c >= 'a' && c <= 'z')); return 0; }
+int behind_a_full_word(void){ char w[4]; char c; if (scanf("%3s%c",w,&c)==2) assert(isspace((unsigned char)c)); return 0; }
+int end_behind_a_number(void){ int a; char c; int r = scanf("%d%c", &a, &c); assert(r != 1); return 0; }
+int exponent(void){ float f; if (scanf("%3f",&f)==1) assert(f < 1000); return 0; }
+int number_behind_text(void){ char w[8]; scanf("%7[^,],", w); int n; if (scanf("%d", &n) == 1) assert(n != 5); return 0; }
+"#;
+    let sandbox = Sandbox::new().file("p.c", text);
+    let said = |target: &str| sandbox.says(&["check", "p.c", "--target", target, "--checks", "assert"]);
+    for target in [
+        "no_space",
+        "one_digit",
+        "of_a_word",
+        "behind_a_number_and_space",
+        "behind_what_is_skipped",
+        "two_characters",
+        "two_hex_digits",
+        "short_float",
+        "times",
+        "at_least_the_word",
+        "of_a_character",
+        "no_further_digit",
+        "no_further_member",
+        "any_character_is_one",
+        "any_word_is_one",
+    ] {
+        let said = said(target);
+        assert!(said.contains(&format!("{target} proved")) || said.contains("the locale"), "{said}");
+        assert!(!said.contains("violated"), "{said}");
+    }
+    for target in [
+        "space",
+        "two_digits",
+        "full_word",
+        "behind_a_number",
+        "with_a_sign",
+        "without_width",
+        "no_number",
+        "behind_all_members",
+        "behind_a_full_word",
+        "end_behind_a_number",
+        "exponent",
+        "number_behind_text",
+    ] {
+        let said = said(target);
+        assert!(said.contains(&format!("{target} violated")), "{said}");
+    }
+}
