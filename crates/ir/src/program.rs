@@ -33,6 +33,8 @@ pub const PAGE: u64 = 4096;
 pub mod facts {
     use super::MapId;
 
+    /// What is kept of an object whose identity hash code is 0, since 0 says that nobody has asked for it yet.
+    pub const HASH_OF_ZERO: u64 = 0x6a09_e667;
     /// Object → the number of its class (`i32`). Never written by statements.
     pub const CLASS_OF: MapId = MapId(0);
     /// Array → its length (`i32`). Never written by statements.

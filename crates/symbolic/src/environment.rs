@@ -8,7 +8,7 @@ use crate::inputs::{Reliance, Unknown};
 use crate::state::State;
 use crate::store::Place;
 use crate::{ObjectId, Objects, Origin};
-use ir::{MapId, ProcId, Type};
+use ir::{MapId, ProcId, Type, facts};
 use logic::Term;
 
 /// The values that the environment can choose from.
@@ -150,7 +150,10 @@ impl Execution<'_, '_> {
         if !self.context.terms.is_false(asked) {
             self.findings.chosen.push((chosen, ty, asked));
         }
-        Ok(result)
+        let terms = &mut self.context.terms;
+        let of_zero = terms.number(terms.width(zero), facts::HASH_OF_ZERO);
+        let stands_for_zero = terms.equal(result, of_zero);
+        Ok(terms.ite(stands_for_zero, zero, result))
     }
 
     /// What an entry says, or what is chosen where it says nothing yet.

@@ -201,3 +201,21 @@ class Main {
         assert_eq!(java("java", &["-ea", "-cp", "classes", &format!("{test}Main")]).status.code(), Some(1), "{test}");
     }
 }
+
+/// A test cannot choose identity hash codes, of objects of the input neither. They are any numbers, also 0.
+#[test]
+fn identity_hash_codes_are_not_chosen() {
+    let text = "class H {\n\
+        static void apart(Object a, Object b) { if (a != null && b != null && a != b) assert a.hashCode() != b.hashCode(); }\n\
+        static void made() { assert new Object().hashCode() != 0; }\n\
+        static void given(H h) { if (h != null) assert System.identityHashCode(h) != 0; }\n\
+        static void same(H h) { if (h != null) assert h.hashCode() == System.identityHashCode(h); }\n}\n";
+    let sandbox = Sandbox::new().file("H.java", text);
+    for target in ["H.apart", "H.made", "H.given"] {
+        let said = sandbox.says(&["check", "H.java", "--target", target, "--emit-tests", "t"]);
+        assert!(said.contains("violated") && said.contains("no test for assert"), "{said}");
+        assert!(said.contains("ashCode("), "{said}");
+    }
+    let said = sandbox.says(&["check", "H.java", "--target", "H.same"]);
+    assert!(!said.contains("H.same(H) violated"), "{said}");
+}

@@ -3,6 +3,7 @@
 use super::{Done, Native, truth};
 use crate::Java;
 use interp::{Machine, Outcome, Stop};
+use ir::facts;
 use std::time::Duration;
 
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -38,7 +39,12 @@ fn hash_code(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
     {
         hash = answer;
         machine.set_field(args[0], hashes, hash)?;
-        let asker = machine.frames().next().map(|frame| (frame.procedure, answer));
+        let asker = machine.frames().next().map(|frame| (frame.procedure, told(answer)));
+        java.state.answered.extend(asker);
+    }
+    // One that an object of the input had before.
+    if hash != 0 && java.state.answers.is_some() && java.state.answered.iter().all(|&(_, known)| known != told(hash)) {
+        let asker = machine.frames().next().map(|frame| (frame.procedure, told(hash)));
         java.state.answered.extend(asker);
     }
     while hash == 0 {
@@ -49,7 +55,12 @@ fn hash_code(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
         hash = java.state.hash_seed.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
         machine.set_field(args[0], hashes, hash)?;
     }
-    Ok(Outcome::Return(hash))
+    Ok(Outcome::Return(told(hash)))
+}
+
+/// The hash code that an entry stands for.
+fn told(hash: u64) -> u64 {
+    if hash == facts::HASH_OF_ZERO { 0 } else { hash }
 }
 
 fn hashes(java: &mut Java, machine: &mut Machine) -> Result<ir::MapId, Stop> {
