@@ -259,7 +259,7 @@ static int match(char c, struct seen *seen)
 
 int __library_scan_unknown(FILE *stream, const char *format, va_list list)
 {
-    enum { MOST_CONVERSIONS = 255, LAST = 256, NOTHING = 512, FAILURE = 1024 };
+    enum { MOST_CONVERSIONS = 255, LAST = 256, NOTHING = 512, FAILURE = 1024, COUNTS_SKIPPED = 2048 };
     if (stream->at_end)
         return EOF;
     int choice = __skolem_unknown_int();
@@ -270,6 +270,7 @@ int __library_scan_unknown(FILE *stream, const char *format, va_list list)
     va_list arguments;
     va_copy(arguments, list);
     int converted = 0;
+    int skipped = 0;
     int go_on = 1;
     /* what was pushed back is taken, but what it is makes no difference */
     struct seen seen = {.next = ANYTHING};
@@ -287,12 +288,14 @@ int __library_scan_unknown(FILE *stream, const char *format, va_list list)
             if (how.length != LONG && (how.letter == 'c' || how.letter == 's')) {
                 if ((choice & LAST) == 0)
                     __library_unknown_end(stream, choice & FAILURE);
-                if (converted == 0)
+                /* libraries differ in whether a suppressed conversion is one */
+                if (converted == 0 && (!skipped || (choice & COUNTS_SKIPPED) == 0))
                     converted = EOF;
             }
             break;
         }
         go_on = choose(how, &format, &seen, &arguments, long_double);
+        skipped |= how.suppressed;
         converted += go_on && __library_counts(&how);
     }
     va_end(arguments);

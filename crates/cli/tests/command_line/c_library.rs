@@ -199,6 +199,7 @@ int no_further_digit(void){ int d; char c; if (scanf("%d%c",&d,&c)==2) assert(!(
 int no_further_member(void){ char w[4]; char c; if (scanf("%3[a-z]%c",w,&c)==2) assert(!(strlen(w) < 3 && c >= 'a' && c <= 'z')); return 0; }
 int any_character_is_one(void){ char c; int r = scanf("%c",&c); assert(r == 1 || r == EOF); return 0; }
 int any_word_is_one(void){ char w[3]; int r = scanf("%2s",w); assert(r == 1 || r == EOF); return 0; }
+int nothing_but_what_is_skipped(void){ char c; int r = scanf("%*d%c",&c); assert(r != 0); return 0; }
 int space(void){ char c; if (scanf("%c",&c)!=1) return 0; assert(c!=' '); return 0; }
 int two_digits(void){ unsigned d; if (scanf("%2u",&d)==1) assert(d != 99); return 0; }
 int full_word(void){ char w[4]; int n=-1; scanf("%3s%n",w,&n); assert(n != 3); return 0; }
@@ -236,6 +237,7 @@ int number_behind_text(void){ char w[8]; scanf("%7[^,],", w); int n; if (scanf("
         assert!(!said.contains("violated"), "{said}");
     }
     for target in [
+        "nothing_but_what_is_skipped",
         "space",
         "two_digits",
         "full_word",
