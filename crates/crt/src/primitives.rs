@@ -41,10 +41,6 @@ impl Runtime {
             }
             ("__skolem_assertion_failed", _) => Err(machine.violation(CheckKind::Assert)),
             ("reach_error" | "__VERIFIER_error", _) => Err(machine.violation(CheckKind::Unreachable)),
-            ("__VERIFIER_assume" | "__CPROVER_assume", &[condition, ..]) => match condition {
-                0 => Err(Stop::AssumeFailed { trace: machine.trace() }),
-                _ => Ok(Outcome::Return(0)),
-            },
             ("__skolem_math", &[function, x, y]) => {
                 let value = math(function, f64::from_bits(x), f64::from_bits(y));
                 match value {

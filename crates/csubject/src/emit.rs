@@ -158,7 +158,7 @@ impl Writer<'_> {
                 continue;
             }
             let is_assertion = llvm::ASSERTIONS.contains(&&**name);
-            if is_assertion || matches!(&**name, "__VERIFIER_assume" | "__CPROVER_assume") {
+            if is_assertion || llvm::ASSUMPTIONS.contains(&&**name) {
                 let otherwise = if is_assertion { "abort()" } else { "exit(0)" };
                 // Without a prototype, it is known by a block of arguments.
                 let param = procedure.params.first().copied().filter(|&ty| ty != Type::Ref).map_or("int", c_type);

@@ -50,7 +50,6 @@ fn external(name: &str) -> Model {
         "__skolem_exit" | "__skolem_abort" => Model::Ends,
         "__skolem_assertion_failed" => Model::Fails(CheckKind::Assert),
         "reach_error" | "__VERIFIER_error" => Model::Fails(CheckKind::Unreachable),
-        "__VERIFIER_assume" | "__CPROVER_assume" => Model::Assume(0),
         "__skolem_math" => Model::Compute,
         GIVES_UP => Model::Missing("what the library models cannot do".to_owned()),
         "__skolem_read" => Model::Missing("input from a stream".to_owned()),

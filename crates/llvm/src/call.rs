@@ -9,9 +9,9 @@ use ir::{
     Type, facts,
 };
 
-/// The functions that restrict runs to those in which their argument is not zero. Often they are declared without a prototype, or
-/// not at all: then the argument is of any type.
-const ASSUMPTIONS: [&str; 2] = ["__VERIFIER_assume", "__CPROVER_assume"];
+/// The functions that restrict runs to those in which their argument is not zero, where the program does not define them. Often
+/// they are declared without a prototype, or not at all: then the argument is of any type.
+pub const ASSUMPTIONS: [&str; 2] = ["__VERIFIER_assume", "__CPROVER_assume"];
 
 /// The functions whose argument must not be zero, where the program does not say otherwise by defining them.
 pub const ASSERTIONS: [&str; 6] = [
@@ -60,8 +60,7 @@ impl<'m> BodyTranslator<'_, 'm> {
                 if let Some(primitive) = self.translator.support.primitive(&name) {
                     return self.call_primitive(primitive, instruction);
                 }
-                let has_no_prototype = called.is_declaration() && called.content_type().parameters().is_empty();
-                if ASSUMPTIONS.contains(&&*name) && has_no_prototype {
+                if ASSUMPTIONS.contains(&&*name) && called.is_declaration() {
                     self.translator.function(called);
                     let cond = self.first_argument(instruction)?;
                     self.builder.push(Stmt::Assume { cond });

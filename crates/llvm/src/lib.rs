@@ -29,7 +29,7 @@ mod trap;
 mod types;
 mod variables;
 
-pub use call::{ARGUMENT_KINDS, ASSERTIONS, REFUSAL};
+pub use call::{ARGUMENT_KINDS, ASSERTIONS, ASSUMPTIONS, REFUSAL};
 pub use compile::{CompileOptions, Marking, load, probe};
 pub use error::Error;
 pub use pointers::OTHER_OBJECT;
