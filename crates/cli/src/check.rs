@@ -26,6 +26,17 @@ pub fn infer(mut options: CheckOptions) -> Result<u8, Failure> {
     check(&options)
 }
 
+/// `skolem prove`: the same, with invariants of loops.
+pub fn prove(mut options: CheckOptions) -> Result<u8, Failure> {
+    if !matches!(options.engine, Engine::Auto | Engine::Prove) {
+        return Err(Failure::input(
+            "`skolem prove` has an engine of its own\nhelp: leave --engine out, or use `skolem check`",
+        ));
+    }
+    options.engine = Engine::Prove;
+    check(&options)
+}
+
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let start = Instant::now();

@@ -189,7 +189,7 @@ fn one(
     let mut specified = Inferred::default();
     let found = match options.engine {
         Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
-        Engine::Refine => {
+        Engine::Refine | Engine::Prove => {
             let refining = refining(checked, options, sharing);
             refined::check(subject, callees, procedure, &mut contract, &refining, how)
         }
@@ -219,7 +219,8 @@ fn one(
 
 /// How the engine `refine` works.
 fn refining(checked: &Checked, options: &CheckOptions, sharing: Option<(Arc<Sharing>, usize)>) -> RefineOptions {
-    RefineOptions { limits: checked.limits().clone(), strategy: strategy(options), sharing }
+    let proves = options.engine == Engine::Prove;
+    RefineOptions { limits: checked.limits().clone(), strategy: strategy(options), proves, sharing }
 }
 
 /// What the engine `refine` enters next.
@@ -263,6 +264,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
         Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
         Engine::Infer => ("infer", None, Bounds { unroll: None, ..bounds }),
+        Engine::Prove => ("prove", None, Bounds { unroll: None, ..bounds }),
         Engine::Paths => {
             let k = Some(bound_k(options));
             ("paths", None, Bounds { scope: None, class_scopes: Vec::new(), array_length: None, k, ..bounds })

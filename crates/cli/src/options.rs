@@ -31,6 +31,13 @@ pub enum Command {
     #[command(after_help = "\
  Examples:\n  skolem infer Set.java --target Set.intersect\n  skolem infer src --write-specifications Set.jml\n  skolem infer list.c --target total --format json\n\nExit status: as of `skolem check`.")]
     Infer(CheckOptions),
+    /// Check, and look for proofs that hold without bounds on loops
+    ///
+    /// A loop is followed for one pass from any state at its head. What holds there is guessed from states that short runs visit,
+    /// and kept as far as it is inductive; a second solver session confirms what a proof rests on.
+    #[command(after_help = "\
+Examples:\n  skolem prove sum.c\n  skolem prove Queue.java --target Queue.add --format json\n\nExit status: as of `skolem check`.")]
+    Prove(CheckOptions),
     Run(RunOptions),
     List(ListOptions),
     Dump(DumpOptions),
@@ -129,6 +136,8 @@ pub enum Engine {
     Infer,
     /// One path at a time, from an input that is bounded by -k
     Paths,
+    /// As refine, with invariants of loops that are looked for
+    Prove,
 }
 
 /// What the engine `refine` enters next.

@@ -84,6 +84,29 @@ pub trait Explorer {
         false
     }
 
+    /// Is what holds at the heads of loops looked for? Then the next three are told of them.
+    fn looks_at_heads(&self) -> bool {
+        false
+    }
+
+    /// Runs are at the head of a loop of a context, before a pass of this number that is followed.
+    fn at_head(&mut self, _: &mut Execution<'_, '_>, _: (ContextId, RegionId, u32), _: &State) {}
+
+    /// The last pass of a loop begins in any state that the passes between `_before` and it may leave: which of these matter? None:
+    /// no run is in one.
+    fn begins_last_pass(
+        &mut self,
+        _: &mut Execution<'_, '_>,
+        _: (ContextId, RegionId, PlaceholderId),
+        _before: &State,
+        any: State,
+    ) -> Option<State> {
+        Some(any)
+    }
+
+    /// The last pass comes back to the head of its loop.
+    fn ends_last_pass(&mut self, _: &mut Execution<'_, '_>, _: PlaceholderId, _: &State) {}
+
     /// Are so many terms more than the execution may make? Then it ends.
     fn gives_up(&mut self, _: usize) -> bool {
         false

@@ -346,6 +346,10 @@ impl<'e> Machine<'e> {
             }
             return Some(Outcome::Region(cycle.exits));
         };
+        if cycle.last.is_none() && self.explorer.looks_at_heads() {
+            let number = cycle.counted + cycle.free;
+            self.explorer.at_head(execution, (cycle.context, cycle.region, number), &entry);
+        }
         if let Some(id) = cycle.last {
             self.last_passes.push((id, execution.context.terms.len() + MAX_LAST_TERMS));
         }
@@ -411,7 +415,12 @@ impl Loop {
         self.exits.returned.append(&mut pass.returned);
         self.exits.threw.append(&mut pass.threw);
         self.exits.abandoned.append(&mut pass.abandoned);
-        if self.last.is_some() {
+        if let Some(id) = self.last {
+            if explorer.looks_at_heads()
+                && let Some(back) = join_all(execution, pass.back)
+            {
+                explorer.ends_last_pass(execution, id, &back);
+            }
             return;
         }
         let Some(back) = join_all(execution, pass.back) else { return };
@@ -439,6 +448,7 @@ impl Loop {
                 self.entry = Some((back, context));
                 return;
             }
+            let before = explorer.looks_at_heads().then(|| back.clone());
             let last = execution.skip_passes(back, self.region);
             self.last = note_skipped(execution, explorer, context);
             // So many passes are more than a run needs: what comes behind can wait.
@@ -450,7 +460,16 @@ impl Loop {
                     execution.cut_at(&state, &state.guard, CutReason::Unexplored(id), pos);
                     None
                 }
-                (last, _) => last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0)),
+                (Some(state), Some(id)) => {
+                    let (context, _) = explorer.meets(self.context, Step::LastPass(self.region));
+                    let place = (self.context, self.region, id);
+                    let state = match before {
+                        Some(before) => explorer.begins_last_pass(execution, place, &before, state),
+                        None => Some(state),
+                    };
+                    state.map(|state| (state, context))
+                }
+                (None, _) | (_, None) => None,
             };
         }
     }

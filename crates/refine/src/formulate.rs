@@ -37,6 +37,8 @@ pub struct Formulation<'w> {
     pub order: Term,
     /// Why execution stopped before it was complete, if it did.
     pub stopped: Option<StopCause>,
+    /// What is guessed of the heads of loops.
+    pub(crate) guessed: Vec<Term>,
     /// Is it one of many, each asked a few easy questions?
     pub(crate) is_one_of_many: bool,
 }
@@ -171,6 +173,7 @@ impl<'w> Formulation<'w> {
             questions: asked,
             order,
             stopped,
+            guessed: Vec::new(),
             is_one_of_many: !explorer.is_bounded(),
         }
     }
@@ -190,6 +193,7 @@ impl<'w> Formulation<'w> {
     /// Everything that is asked about.
     pub(crate) fn asked(&self) -> Vec<Term> {
         let mut formulas = vec![self.possible, self.weakly_possible];
+        formulas.extend(&self.guessed);
         formulas.extend(self.questions.iter().flat_map(|question| [question.condition, question.reached]));
         formulas.extend(self.work.findings.cuts.iter().map(|cut| cut.condition));
         formulas.extend(self.work.findings.contract_calls.iter().flat_map(|call| [call.called, call.ends]));

@@ -135,7 +135,16 @@ impl Known {
         let before = self.results.get(&key);
         result.unreachable &= before.is_none_or(|before| before.unreachable);
         match self.results.get_mut(&key) {
-            Some(before) if rank(&before.outcome) >= rank(&result.outcome) => before.unreachable = result.unreachable,
+            Some(before) if rank(&before.outcome) >= rank(&result.outcome) => {
+                before.unreachable = result.unreachable;
+                if let (Outcome::Proved { invariant }, Outcome::Proved { invariant: more }) =
+                    (&mut before.outcome, result.outcome)
+                {
+                    invariant.extend(more);
+                    invariant.sort();
+                    invariant.dedup();
+                }
+            }
             _ => _ = self.results.insert(key, result),
         }
     }

@@ -13,6 +13,7 @@ mod conclude;
 mod follow;
 mod formulate;
 pub mod inferred;
+mod invariants;
 mod kept;
 mod known;
 pub mod refined;

@@ -138,7 +138,10 @@ impl<'w> Refining<'w> {
     /// Executes the target with the regions that are entered.
     pub(crate) fn formulate(&mut self, specification: &mut dyn Specification) -> Result<Formulation<'w>, Undecided> {
         let how = (&self.limits, self.options);
-        Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)
+        let explored =
+            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored);
+        let guessed = self.explored.cutpoints.as_ref().map(invariant::Cutpoints::asked);
+        explored.map(|formulation| Formulation { guessed: guessed.unwrap_or_default(), ..formulation })
     }
 
     /// The same, with a solver that is asked about it.
@@ -167,6 +170,7 @@ impl<'w> Refining<'w> {
             self.is_vacuous = solve.ask(&[possible]) == Answer::Unsat;
         }
         solve.always(possible);
+        self.strengthen(&mut solve);
         Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
     }
 }

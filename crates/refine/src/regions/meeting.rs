@@ -25,6 +25,9 @@ impl Explorer for Explored<'_> {
         self.seen = Seen::default();
         self.partial.clear();
         self.made_too_many = false;
+        if let Some(cutpoints) = &mut self.cutpoints {
+            cutpoints.begin();
+        }
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
@@ -113,6 +116,36 @@ impl Explorer for Explored<'_> {
     fn waits_for_call(&self, context: ContextId) -> bool {
         let is_deep = self.passes_of_scope.is_some_and(|depth| self.nesting(context) > depth as usize);
         self.is_everything && is_deep
+    }
+
+    fn looks_at_heads(&self) -> bool {
+        self.cutpoints.is_some()
+    }
+
+    fn at_head(&mut self, execution: &mut Execution<'_, '_>, at: (ContextId, RegionId, u32), state: &State) {
+        if let Some(cutpoints) = &mut self.cutpoints {
+            let (context, region, number) = at;
+            cutpoints.visit(&execution.context.terms, (context.0, region, number), state);
+        }
+    }
+
+    fn begins_last_pass(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        (context, region, id): (ContextId, RegionId, PlaceholderId),
+        before: &State,
+        any: State,
+    ) -> Option<State> {
+        match &mut self.cutpoints {
+            Some(cutpoints) => cutpoints.cut(execution, (context.0, region, id), before, any),
+            None => Some(any),
+        }
+    }
+
+    fn ends_last_pass(&mut self, execution: &mut Execution<'_, '_>, id: PlaceholderId, back: &State) {
+        if let Some(cutpoints) = &mut self.cutpoints {
+            cutpoints.come_back(&mut execution.context.terms, id, back);
+        }
     }
 
     fn gives_up(&mut self, terms: usize) -> bool {

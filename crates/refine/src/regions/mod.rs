@@ -9,6 +9,7 @@ use crate::calls::{Calls, Entering};
 use crate::kept::{KeptKey, KeptPaths};
 use crate::size::{PLAIN, WHOLE, is_large_loop, is_within, may_end};
 use check::Language;
+use invariant::Cutpoints;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::ContextId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -105,6 +106,8 @@ pub(crate) struct Explored<'w> {
     long_loops: FxHashSet<(ContextId, RegionId)>,
     /// Are all calls entered, as deep as these passes, and these passes of all loops?
     is_everything: bool,
+    /// What holds at the heads of loops, if that is looked for.
+    pub(crate) cutpoints: Option<Cutpoints>,
     /// Terms that an execution may make, and whether the present one made more.
     most_terms: usize,
     made_too_many: bool,
@@ -146,6 +149,7 @@ impl<'w> Explored<'w> {
             passes_of_scope: None,
             long_loops: FxHashSet::default(),
             is_everything: false,
+            cutpoints: None,
             most_terms: usize::MAX,
             made_too_many: false,
         }
@@ -160,6 +164,12 @@ impl<'w> Explored<'w> {
     /// Enters everything from the next execution on, or no longer. That execution may make so many terms.
     pub(crate) fn enter_everything(&mut self, is_everything: bool, most_terms: usize) {
         (self.is_everything, self.most_terms) = (is_everything, most_terms);
+    }
+
+    /// Regions are entered where they are asked for again, from the next execution on.
+    pub(crate) fn enter_on_demand(&mut self) {
+        (self.is_everything, self.passes_of_scope, self.most_terms) = (false, None, usize::MAX);
+        self.long_loops.clear();
     }
 
     /// Executions may make so many terms.

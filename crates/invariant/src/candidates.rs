@@ -1,0 +1,239 @@
+//! Which facts are tried at a loop's head: templates over the numbers that the loop changes, the numbers in its code, and equations
+//! that the visited states satisfy.
+
+use crate::equations::{equations, gcd};
+use crate::fact::{Fact, Relation, Side};
+use crate::sample::Sample;
+use ir::{Body, Const, LocalId, RegionId, Regions, Stmt, Type, live_at};
+use logic::Bits;
+use std::collections::BTreeSet;
+
+/// Facts that are tried at one loop.
+const MAX_FACTS: usize = 400;
+/// Numbers from the code that a local is compared with.
+const MAX_NUMBERS: usize = 12;
+/// Locals that the loop leaves alone and that others are compared with.
+const MAX_FIXED: usize = 8;
+/// Locals in one equation, and the largest factor: others hold by chance.
+const MAX_PARTS: usize = 4;
+const MAX_FACTOR: i64 = 1 << 20;
+/// Numbers that a local is one of.
+const MAX_CHOICES: usize = 12;
+
+/// A loop's head, as facts see it.
+pub struct Candidates<'a> {
+    body: &'a Body,
+    regions: &'a Regions,
+    region: RegionId,
+    samples: &'a [Sample],
+    changed: Vec<LocalId>,
+    fixed: Vec<LocalId>,
+}
+
+impl<'a> Candidates<'a> {
+    /// The head of a loop whose passes change the locals for which `is_changed` says so.
+    pub fn new(
+        (body, regions, region): (&'a Body, &'a Regions, RegionId),
+        samples: &'a [Sample],
+        is_changed: impl Fn(LocalId) -> bool,
+    ) -> Candidates<'a> {
+        let live = live_at(body, regions.regions[region].header);
+        let is_plain = |&local: &LocalId| match body.locals[local].ty {
+            Type::Bool => true,
+            Type::Int(width) => width <= 64,
+            Type::F32 | Type::F64 | Type::Ref => false,
+        };
+        let (changed, fixed): (Vec<LocalId>, Vec<LocalId>) =
+            live.iter().filter(is_plain).partition(|&one| is_changed(one));
+        let fixed = fixed.into_iter().take(MAX_FIXED).collect();
+        Candidates { body, regions, region, samples, changed, fixed }
+    }
+
+    /// The facts that are tried: those that no visited state contradicts. `entry` tells what a local is when the loop is reached,
+    /// if that is a known number.
+    pub fn facts(&self, entry: &dyn Fn(LocalId) -> Option<u64>) -> Vec<Fact> {
+        let mut facts = BTreeSet::new();
+        for &local in &self.changed {
+            match self.body.locals[local].ty {
+                Type::Bool => facts.extend([Fact::Is(local, true), Fact::Is(local, false)]),
+                Type::Int(width) => self.about_number(local, u32::from(width), entry, &mut facts),
+                Type::F32 | Type::F64 | Type::Ref => {}
+            }
+        }
+        let mut facts: Vec<Fact> = facts.into_iter().filter(|fact| self.is_possible(fact)).collect();
+        facts.truncate(MAX_FACTS);
+        let mut sums = self.sums();
+        sums.append(&mut facts);
+        sums
+    }
+
+    fn about_number(
+        &self,
+        local: LocalId,
+        width: u32,
+        entry: &dyn Fn(LocalId) -> Option<u64>,
+        facts: &mut BTreeSet<Fact>,
+    ) {
+        let start = match entry(local) {
+            Some(number) => Side::Number(number),
+            None => Side::Entry(local),
+        };
+        let mut sides: Vec<Side> = self.numbers(width).into_iter().map(Side::Number).collect();
+        sides.push(start);
+        let others = self.changed.iter().filter(|&&other| other > local).chain(&self.fixed);
+        sides.extend(others.copied().filter(|&other| self.width(other) == Some(width)).map(Side::Local));
+        for side in sides {
+            let relations = [
+                Relation::AtMost,
+                Relation::AtLeast,
+                Relation::Below,
+                Relation::Above,
+                Relation::Unequal,
+                Relation::Equal,
+            ];
+            facts.extend(relations.map(|relation| Fact::Compare(local, relation, side)));
+        }
+        let mut choices = self.assigned(local);
+        choices.extend(entry(local));
+        if !choices.is_empty() && choices.len() <= MAX_CHOICES {
+            facts.insert(Fact::OneOf(local, choices.into_iter().collect()));
+        }
+        let at = local.as_u32() as usize;
+        let moved = self.samples.iter().filter_map(|sample| sample.now[at]?.checked_sub(sample.entry[at]?));
+        let step = moved.fold(0, |step, moved| gcd(step, i128::from(moved).abs()));
+        if let Ok(step @ 2..) = u64::try_from(step) {
+            facts.insert(Fact::Step(local, step));
+        }
+    }
+
+    fn width(&self, local: LocalId) -> Option<u32> {
+        match self.body.locals[local].ty {
+            Type::Int(width) => Some(u32::from(width)),
+            Type::Bool | Type::F32 | Type::F64 | Type::Ref => None,
+        }
+    }
+
+    /// The numbers of a width in the code, those of the loop first, each with its neighbours last.
+    fn numbers(&self, width: u32) -> Vec<u64> {
+        let (mut inside, mut outside) = (BTreeSet::new(), BTreeSet::new());
+        let blocks = &self.regions.regions[self.region].all_blocks;
+        for block in self.body.blocks.keys() {
+            let found = if blocks.contains(&block) { &mut inside } else { &mut outside };
+            for stmt in self.body.stmts_of(block) {
+                stmt.each_operand(|operand| {
+                    if let Err(index) = operand.split()
+                        && let Some(Const::Int { width: own, bits }) = self.body.consts.get(index)
+                        && u32::from(*own) == width
+                    {
+                        found.insert(*bits as u64);
+                    }
+                });
+            }
+        }
+        let near = |number: &u64| [number.wrapping_sub(1), number.wrapping_add(1)].map(|near| low(near, width));
+        let neighbours: Vec<u64> = inside.iter().flat_map(near).collect();
+        let mut all: Vec<u64> = Vec::new();
+        for number in [0].into_iter().chain(inside).chain(outside).chain(neighbours) {
+            if all.len() < MAX_NUMBERS && !all.contains(&number) {
+                all.push(number);
+            }
+        }
+        all
+    }
+
+    /// The numbers that the loop assigns to a local, perhaps by way of another. None of them if something else is assigned too.
+    fn assigned(&self, local: LocalId) -> BTreeSet<u64> {
+        let mut numbers = BTreeSet::new();
+        let (mut open, mut seen) = (vec![local], BTreeSet::from([local]));
+        while let Some(next) = open.pop() {
+            for &block in &self.regions.regions[self.region].all_blocks {
+                for stmt in self.body.stmts_of(block).iter().filter(|stmt| stmt.assigned().any(|one| one == next)) {
+                    let Stmt::Assign { value: ir::Expr::Use(from), .. } = stmt else { return BTreeSet::new() };
+                    match from.split() {
+                        Ok(from) if seen.insert(from) => open.push(from),
+                        Ok(_) => {}
+                        Err(index) => match self.body.consts.get(index) {
+                            Some(Const::Int { bits, .. }) => _ = numbers.insert(*bits as u64),
+                            _ => return BTreeSet::new(),
+                        },
+                    }
+                }
+            }
+        }
+        numbers
+    }
+
+    /// Equations between numbers of one width that all visited states satisfy.
+    fn sums(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for width in [8, 16, 32, 64] {
+            let is_of_width = |&&local: &&LocalId| self.width(local) == Some(width);
+            // What depends on others is expressed by them: those that the loop leaves alone come first.
+            let columns: Vec<LocalId> = self.fixed.iter().chain(&self.changed).filter(is_of_width).copied().collect();
+            let row = |sample: &Sample| {
+                let value = |&local: &LocalId| sample.now[local.as_u32() as usize];
+                let values: Option<Vec<i64>> = columns.iter().map(value).collect();
+                Some([vec![1], values?].concat())
+            };
+            let rows: Vec<Vec<i64>> = self.samples.iter().filter_map(row).collect();
+            if rows.len() < columns.len() + 1 {
+                continue;
+            }
+            for equation in equations(&rows) {
+                let (number, factors) = (equation[0], &equation[1..]);
+                let parts = columns.iter().copied().zip(factors.iter().copied()).filter(|part| part.1 != 0);
+                let mut parts: Vec<(LocalId, i64)> = parts.collect();
+                // The dependent one first.
+                parts.reverse();
+                let is_about_change = parts.iter().any(|(local, _)| self.changed.contains(local));
+                let is_small = parts.iter().all(|(_, factor)| factor.abs() <= MAX_FACTOR);
+                if is_about_change && is_small && parts.len() <= MAX_PARTS {
+                    facts.push(Fact::Sum(parts, number.wrapping_neg()));
+                }
+            }
+        }
+        facts
+    }
+
+    /// Does no visited state contradict it?
+    fn is_possible(&self, fact: &Fact) -> bool {
+        self.samples.iter().all(|sample| self.holds(fact, sample).unwrap_or(true))
+    }
+
+    fn holds(&self, fact: &Fact, sample: &Sample) -> Option<bool> {
+        let now = |local: LocalId| sample.now[local.as_u32() as usize];
+        Some(match fact {
+            Fact::Compare(local, relation, side) => {
+                let width = self.width(*local)?;
+                let value = now(*local)?;
+                let other = match *side {
+                    Side::Number(bits) => Bits::new(width, bits).to_i64()?,
+                    Side::Local(other) => now(other)?,
+                    Side::Entry(other) => sample.entry[other.as_u32() as usize]?,
+                };
+                let unsigned = |value: i64| low(value as u64, width);
+                match relation {
+                    Relation::AtMost => value <= other,
+                    Relation::AtLeast => value >= other,
+                    Relation::Below => unsigned(value) <= unsigned(other),
+                    Relation::Above => unsigned(value) >= unsigned(other),
+                    Relation::Equal => value == other,
+                    Relation::Unequal => value != other,
+                }
+            }
+            Fact::OneOf(local, numbers) => {
+                let width = self.width(*local)?;
+                let value = low(now(*local)? as u64, width);
+                numbers.contains(&value)
+            }
+            Fact::Is(local, truth) => (now(*local)? != 0) == *truth,
+            // These come from the visited states.
+            Fact::Step(..) | Fact::Sum(..) => true,
+        })
+    }
+}
+
+/// The low bits of a number.
+fn low(number: u64, width: u32) -> u64 {
+    if width >= 64 { number } else { number & ((1 << width) - 1) }
+}
