@@ -19,6 +19,9 @@ const MAX_PARTS: usize = 4;
 const MAX_FACTOR: i64 = 1 << 20;
 /// Numbers that a local is one of.
 const MAX_CHOICES: usize = 12;
+/// Numbers of a local for each of which other facts may hold, and such facts.
+const MAX_CASES: usize = 4;
+const MAX_CONDITIONAL: usize = 200;
 
 /// A loop's head, as facts see it.
 pub struct Candidates<'a> {
@@ -60,11 +63,42 @@ impl<'a> Candidates<'a> {
                 Type::F32 | Type::F64 | Type::Ref => {}
             }
         }
-        let mut facts: Vec<Fact> = facts.into_iter().filter(|fact| self.is_possible(fact)).collect();
+        let (mut facts, others): (Vec<Fact>, Vec<Fact>) = facts.into_iter().partition(|fact| self.is_possible(fact));
         facts.truncate(MAX_FACTS);
+        facts.extend(self.in_cases(&others, entry).into_iter().take(MAX_CONDITIONAL));
         let mut sums = self.sums();
         sums.append(&mut facts);
         sums
+    }
+
+    /// Of facts that do not always hold, those that do where a flag has one of its few values.
+    fn in_cases(&self, facts: &[Fact], entry: &dyn Fn(LocalId) -> Option<u64>) -> Vec<Fact> {
+        let mut found = Vec::new();
+        for &flag in &self.changed {
+            let cases: Vec<Fact> = match self.body.locals[flag].ty {
+                Type::Bool => vec![Fact::Is(flag, false), Fact::Is(flag, true)],
+                Type::Int(_) => {
+                    let mut numbers = self.assigned(flag);
+                    numbers.extend(entry(flag).filter(|_| !numbers.is_empty()));
+                    let numbers = Some(numbers).filter(|numbers| numbers.len() <= MAX_CASES).unwrap_or_default();
+                    numbers.into_iter().map(|bits| Fact::Compare(flag, Relation::Equal, Side::Number(bits))).collect()
+                }
+                Type::F32 | Type::F64 | Type::Ref => Vec::new(),
+            };
+            for case in cases {
+                let is_case = |sample: &&Sample| self.holds(&case, sample) == Some(true);
+                let seen: Vec<&Sample> = self.samples.iter().filter(is_case).collect();
+                let holds = |fact: &&Fact| {
+                    let is_about_others = fact.local() != Some(flag);
+                    is_about_others
+                        && !seen.is_empty()
+                        && seen.iter().all(|sample| self.holds(fact, sample) == Some(true))
+                };
+                let then = facts.iter().filter(holds);
+                found.extend(then.map(|then| Fact::Where(Box::new(case.clone()), Box::new(then.clone()))));
+            }
+        }
+        found
     }
 
     fn about_number(
@@ -227,6 +261,7 @@ impl<'a> Candidates<'a> {
                 numbers.contains(&value)
             }
             Fact::Is(local, truth) => (now(*local)? != 0) == *truth,
+            Fact::Where(condition, then) => !self.holds(condition, sample)? || self.holds(then, sample)?,
             // These come from the visited states.
             Fact::Step(..) | Fact::Sum(..) => true,
         })

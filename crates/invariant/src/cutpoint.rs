@@ -222,7 +222,6 @@ impl Cutpoint {
             known.map_or_else(|| format!("⟨{local}⟩"), |variable| variable.name.to_string())
         };
         let entry = |local: LocalId| format!("\\at({}, LoopEntry)", name(local));
-        let ty = fact.local().map_or(ir::Type::Int(64), |local| body.locals[local].ty);
-        fact.text(&name, &entry, ty)
+        fact.text(&name, &entry, &|local| body.locals[local].ty)
     }
 }

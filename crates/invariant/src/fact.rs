@@ -44,6 +44,8 @@ pub enum Fact {
     Sum(Vec<(LocalId, i64)>, i64),
     /// A truth value.
     Is(LocalId, bool),
+    /// A fact that holds where another does.
+    Where(Box<Fact>, Box<Fact>),
 }
 
 /// The values of locals at a loop's head, and when the loop was reached.
@@ -132,15 +134,25 @@ impl Fact {
                 }
                 Some(if *truth { value } else { terms.not(value) })
             }
+            Fact::Where(condition, then) => {
+                let condition = condition.term(terms, values)?;
+                let then = then.term(terms, values)?;
+                Some(terms.implies(condition, then))
+            }
         }
     }
 
     /// The fact in the user's words. A variable is written as `name` says, and what it was when the loop was reached as `entry`
-    /// says, of its width.
-    pub fn text(&self, name: &dyn Fn(LocalId) -> String, entry: &dyn Fn(LocalId) -> String, ty: Type) -> String {
-        let width = match ty {
-            Type::Int(width) => u32::from(width),
-            Type::Bool | Type::F32 | Type::F64 | Type::Ref => 64,
+    /// says.
+    pub fn text(
+        &self,
+        name: &dyn Fn(LocalId) -> String,
+        entry: &dyn Fn(LocalId) -> String,
+        ty: &dyn Fn(LocalId) -> Type,
+    ) -> String {
+        let width = match self.local().map(ty) {
+            Some(Type::Int(width)) => u32::from(width),
+            Some(Type::Bool | Type::F32 | Type::F64 | Type::Ref) | None => 64,
         };
         let signed = |bits: u64| Bits::new(width.clamp(1, 64), bits).to_i64().unwrap_or(0).to_string();
         match self {
@@ -170,6 +182,9 @@ impl Fact {
             Fact::Sum(parts, sum) => equation(parts, *sum, name),
             Fact::Is(local, true) => name(*local),
             Fact::Is(local, false) => format!("!{}", name(*local)),
+            Fact::Where(condition, then) => {
+                format!("({} ==> {})", condition.text(name, entry, ty), then.text(name, entry, ty))
+            }
         }
     }
 
@@ -180,6 +195,7 @@ impl Fact {
                 Some(*local)
             }
             Fact::Sum(parts, _) => parts.first().map(|part| part.0),
+            Fact::Where(condition, _) => condition.local(),
         }
     }
 }
@@ -211,7 +227,7 @@ mod tests {
 
     fn shown(fact: &Fact) -> String {
         let name = |local: LocalId| ["i", "n", "s"][local.as_u32() as usize].to_owned();
-        fact.text(&name, &|local| format!("\\at({}, LoopEntry)", name(local)), Type::Int(32))
+        fact.text(&name, &|local| format!("\\at({}, LoopEntry)", name(local)), &|_| Type::Int(32))
     }
 
     #[test]
@@ -224,6 +240,8 @@ mod tests {
         assert_eq!(shown(&Fact::Sum(vec![(local(2), 1), (local(0), -2)], 0)), "s == 2 * i");
         assert_eq!(shown(&Fact::Sum(vec![(local(2), 1), (local(0), 1)], -3)), "s + i + 3 == 0");
         assert_eq!(shown(&Fact::OneOf(local(0), vec![0, minus_one])), "i == 0 || i == -1");
+        let zero = |at| Fact::Compare(local(at), Relation::Equal, Side::Number(0));
+        assert_eq!(shown(&Fact::Where(Box::new(zero(0)), Box::new(zero(1)))), "(i == 0 ==> n == 0)");
         assert_eq!(shown(&Fact::Step(local(0), 4)), "(i - \\at(i, LoopEntry)) % 4 == 0");
         assert_eq!(
             shown(&Fact::Compare(local(2), Relation::AtLeast, Side::Entry(local(2)))),

@@ -5,14 +5,13 @@ use logic::{Term, Terms, Value};
 use solver::{Answer, Solver};
 
 /// Those of the guesses that hold when their loops are reached and again after each pass, given that they hold before it. None
-/// where there was no time to find out. `always` holds besides; the solver has its limits for each question.
+/// where there was no time to find out. The solver has its limits for each question.
 ///
 /// Literals of what was dropped are free: a model may choose that nothing is assumed, so the rest is never weaker than it looks.
 pub fn prune(
     solver: &mut dyn Solver,
     terms: &mut Terms,
     guesses: Vec<Guess>,
-    always: &[Term],
     is_late: &dyn Fn() -> bool,
 ) -> Option<Vec<Guess>> {
     let mut left = guesses;
@@ -22,7 +21,7 @@ pub fn prune(
         }
         let breaks: Vec<Term> = left.iter().map(|guess| guess.breaks).collect();
         let any = terms.any(&breaks);
-        match ask(solver, terms, &left, always, any) {
+        match ask(solver, terms, &left, any) {
             Answer::Unsat => return Some(left),
             Answer::Sat => {
                 let values = solver.values(terms, &breaks);
@@ -34,7 +33,7 @@ pub fn prune(
                     return None;
                 }
             }
-            Answer::Unknown(_) => match one_by_one(solver, terms, left, always, is_late)? {
+            Answer::Unknown(_) => match one_by_one(solver, terms, left, is_late)? {
                 (kept, true) => return Some(kept),
                 (kept, false) => left = kept,
             },
@@ -48,7 +47,6 @@ fn one_by_one(
     solver: &mut dyn Solver,
     terms: &mut Terms,
     guesses: Vec<Guess>,
-    always: &[Term],
     is_late: &dyn Fn() -> bool,
 ) -> Option<(Vec<Guess>, bool)> {
     let all = guesses.clone();
@@ -57,7 +55,7 @@ fn one_by_one(
         if is_late() {
             return None;
         }
-        if ask(solver, terms, &all, always, guess.breaks) == Answer::Unsat {
+        if ask(solver, terms, &all, guess.breaks) == Answer::Unsat {
             kept.push(guess);
         }
     }
@@ -65,8 +63,8 @@ fn one_by_one(
     Some((kept, is_inductive))
 }
 
-fn ask(solver: &mut dyn Solver, terms: &mut Terms, assumed: &[Guess], always: &[Term], breaks: Term) -> Answer {
+fn ask(solver: &mut dyn Solver, terms: &mut Terms, assumed: &[Guess], breaks: Term) -> Answer {
     let literals = assumed.iter().map(|guess| guess.assumed);
-    let asked: Vec<Term> = literals.chain(always.iter().copied()).chain([breaks]).collect();
+    let asked: Vec<Term> = literals.chain([breaks]).collect();
     solver.check(terms, &asked)
 }

@@ -119,14 +119,15 @@ impl Refining<'_> {
         self.options.tell("looking for what holds at the heads of loops");
         let (watch, deadline) = (Rc::clone(&solve.watch), solve.deadline);
         let is_late = || watch.cause().is_some() || deadline.is_some_and(|end| Instant::now() >= end);
-        let (given, kept) = (solve.asserted().len(), solve.kept.clone());
+        let given = solve.asserted().len();
         let limits = solve.limits(Some(MAX_CONFLICTS));
         let (session, terms) = solve.shared_session(limits);
-        let Some(left) = prune(session, terms, guesses, &kept, &is_late) else { return };
+        // Without the contracts of callees: where a proof rests on these, that is told of the proof itself.
+        let Some(left) = prune(session, terms, guesses, &is_late) else { return };
         left.iter().for_each(|guess| solve.always(guess.assumed));
         let mut texts = Vec::new();
         for guess in &left {
-            let is_from_start = solve.ask(&[guess.breaks_before]) == Answer::Unsat;
+            let is_from_start = solve.ask_without_contracts(&[guess.breaks_before]) == Answer::Unsat;
             let of = cutpoints.iter().find(|cutpoint| is_of(cutpoint, guess));
             texts.push(of.map_or((0, String::new()), |cutpoint| shown(cutpoint, guess, is_from_start)));
         }
@@ -146,7 +147,7 @@ impl Refining<'_> {
             let terms = &mut solve.work.context.terms;
             let hidden = terms.any(&behind);
             let claims: Vec<Term> = open.iter().map(|question| terms.or(question.condition, hidden)).collect();
-            let given = [&solve.asserted()[..invariants.given], &solve.kept].concat();
+            let given = solve.asserted()[..invariants.given].to_vec();
             let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()).max(GRACE));
             let limits = Limits { time: left, memory_mb: self.options.memory_mb, conflicts: None };
             let terms = &mut solve.work.context.terms;

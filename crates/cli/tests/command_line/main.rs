@@ -47,6 +47,7 @@ mod odd_modules;
 #[cfg(feature = "c")]
 mod paths;
 mod placeholder_effects;
+mod prove;
 mod refine;
 mod run;
 mod solve;
