@@ -70,14 +70,14 @@ fn reduced(rows: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
         for value in &mut left[done] {
             *value = value.divided_by(first)?;
         }
-        for other in (0..left.len()).filter(|&other| other != done) {
-            let factor = left[other][column];
+        let pivot = left[done].clone();
+        for (_, other) in left.iter_mut().enumerate().filter(|(at, _)| *at != done) {
+            let factor = other[column];
             if factor == Fraction::ZERO {
                 continue;
             }
-            for at in 0..columns {
-                let taken = left[done][at].times(factor)?;
-                left[other][at] = left[other][at].minus(taken)?;
+            for (value, &of_pivot) in other.iter_mut().zip(&pivot) {
+                *value = value.minus(of_pivot.times(factor)?)?;
             }
         }
         leading.push(column);

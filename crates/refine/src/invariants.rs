@@ -1,12 +1,13 @@
 //! What holds at the heads of loops (papers/5): guessed from states that short runs visit, pruned until it is inductive, assumed in
 //! every question, and checked once more for what is proved.
 
-use crate::known::{Key, key_of};
+use crate::known::key_of;
 use crate::refined::Refining;
 use crate::solve::Solve;
 use check::{Question, Specification, StopCause};
-use invariant::{Certificate, Cutpoint, Guess, Refuted, certify, prune};
+use invariant::{Certificate, Guess, Refuted, certify, prune};
 use logic::Term;
+use rustc_hash::FxHashMap;
 use solver::{Answer, Limits, Solver};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -29,10 +30,19 @@ const MAX_CONFLICTS: u64 = 20_000;
 #[derive(Default)]
 pub(crate) struct Invariants {
     guesses: Vec<Guess>,
-    /// In the user's words, each with the line of its loop.
-    texts: Vec<(u32, String)>,
+    /// In the user's words.
+    texts: Vec<Text>,
     /// So much was asserted before them.
     given: usize,
+}
+
+/// A fact in the user's words.
+struct Text {
+    /// The line of its loop.
+    line: u32,
+    fact: String,
+    /// Passes that were followed before the one from any state.
+    passes: u32,
 }
 
 /// The invariants that a proof rests on, a line of the program each; or why they are not confirmed.
@@ -125,12 +135,14 @@ impl Refining<'_> {
         // Without the contracts of callees: where a proof rests on these, that is told of the proof itself.
         let Some(left) = prune(session, terms, guesses, &is_late) else { return };
         left.iter().for_each(|guess| solve.always(guess.assumed));
-        let mut texts = Vec::new();
-        for guess in &left {
-            let is_from_start = solve.ask_without_contracts(&[guess.breaks_before]) == Answer::Unsat;
-            let of = cutpoints.iter().find(|cutpoint| is_of(cutpoint, guess));
-            texts.push(of.map_or((0, String::new()), |cutpoint| shown(cutpoint, guess, is_from_start)));
+        let mut all: FxHashMap<Term, Text> = FxHashMap::default();
+        for cutpoint in cutpoints.iter() {
+            let (line, passes) = (cutpoint.line().unwrap_or(0), cutpoint.passes);
+            for guess in &cutpoint.guesses {
+                all.insert(guess.assumed, Text { line, fact: cutpoint.text(&guess.fact), passes });
+            }
         }
+        let texts = left.iter().filter_map(|guess| all.remove(&guess.assumed)).collect();
         solve.invariants = Invariants { guesses: left, texts, given };
     }
 
@@ -152,9 +164,10 @@ impl Refining<'_> {
             let limits = Limits { time: left, memory_mb: self.options.memory_mb, conflicts: None };
             let terms = &mut solve.work.context.terms;
             let found = certify(terms, &given, &invariants.guesses, &claims, limits);
-            let found = found.into_iter().map(|one| one.map(|needed| invariants.in_words(&needed)));
-            let keys: Vec<Key> = open.iter().map(|question| key_of(question)).collect();
-            self.certified.extend(keys.into_iter().zip(found));
+            for (question, needed) in open.into_iter().zip(found) {
+                let shown = needed.map(|needed| invariants.in_words(solve, &needed));
+                self.certified.insert(key_of(question), shown);
+            }
         }
         solve.invariants = invariants;
     }
@@ -180,31 +193,22 @@ const GRACE: Duration = Duration::from_secs(1);
 
 impl Invariants {
     /// A line of the program each: `7: i <= n && s == 2 * i`.
-    fn in_words(&self, needed: &Certificate) -> Vec<String> {
-        let mut by_line: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+    fn in_words(&self, solve: &mut Solve<'_>, needed: &Certificate) -> Vec<String> {
+        let mut by_line: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for &at in needed {
-            let (line, text) = &self.texts[at];
-            let facts = by_line.entry(*line).or_default();
-            if !facts.contains(&text.as_str()) {
-                facts.push(text);
+            let (guess, text) = (&self.guesses[at], &self.texts[at]);
+            let is_from_start = solve.ask_without_contracts(&[guess.breaks_before]) == Answer::Unsat;
+            let fact = match (is_from_start, text.passes) {
+                (true, _) if text.fact.contains(" || ") => format!("({})", text.fact),
+                (true, _) => text.fact.clone(),
+                (false, 0) => format!("({} after the first pass)", text.fact),
+                (false, passes) => format!("({} after {} passes)", text.fact, passes + 1),
+            };
+            let facts = by_line.entry(text.line).or_default();
+            if !facts.contains(&fact) {
+                facts.push(fact);
             }
         }
         by_line.into_iter().map(|(line, facts)| format!("{line}: {}", facts.join(" && "))).collect()
     }
-}
-
-fn is_of(cutpoint: &Cutpoint, guess: &Guess) -> bool {
-    cutpoint.guesses.iter().any(|own| own.assumed == guess.assumed)
-}
-
-fn shown(cutpoint: &Cutpoint, guess: &Guess, is_from_start: bool) -> (u32, String) {
-    let text = cutpoint.text(&guess.fact);
-    let several = text.contains(" || ");
-    let text = match (is_from_start, cutpoint.passes) {
-        (true, _) if several => format!("({text})"),
-        (true, _) => text,
-        (false, 0) => format!("({text} after the first pass)"),
-        (false, passes) => format!("({text} after {} passes)", passes + 1),
-    };
-    (cutpoint.line().unwrap_or(0), text)
 }
