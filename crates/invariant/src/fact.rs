@@ -1,17 +1,45 @@
-//! Facts about the locals at the head of a loop, as terms and as text.
+//! Facts about numbers at the head of a loop, as terms and as text.
 
 use ir::{LocalId, Type};
 use logic::{Bits, Sort, Term, Terms};
 
-/// What a fact compares a local with.
+/// A number or a truth value that a state at a loop's head has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Variable {
+    /// A local.
+    Local(LocalId),
+    /// A place in memory, by its number among those that are looked at.
+    Place(u32),
+}
+
+/// What a state says of variables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Snapshot<T> {
+    /// The locals.
+    pub locals: Vec<T>,
+    /// Places in memory, by their numbers; those behind the last are not known.
+    pub places: Vec<Option<T>>,
+}
+
+impl<T: Copy> Snapshot<T> {
+    /// The value of a variable, if it is known.
+    pub fn get(&self, variable: Variable) -> Option<T> {
+        match variable {
+            Variable::Local(local) => self.locals.get(local.as_u32() as usize).copied(),
+            Variable::Place(number) => self.places.get(number as usize).copied().flatten(),
+        }
+    }
+}
+
+/// What a fact compares a variable with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// A number, by its bits.
     Number(u64),
-    /// Another local of the same width.
-    Local(LocalId),
-    /// What a local was when the loop was reached.
-    Entry(LocalId),
+    /// Another variable of the same width.
+    Variable(Variable),
+    /// What a variable was when the loop was reached.
+    Entry(Variable),
 }
 
 /// How two numbers compare.
@@ -35,39 +63,39 @@ pub enum Relation {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Fact {
     /// A comparison.
-    Compare(LocalId, Relation, Side),
-    /// A local is one of these numbers.
-    OneOf(LocalId, Vec<u64>),
-    /// A local differs from what it was when the loop was reached by a multiple of this.
-    Step(LocalId, u64),
-    /// A sum of multiples of locals of one width is this number, modulo 2 to the width.
-    Sum(Vec<(LocalId, i64)>, i64),
+    Compare(Variable, Relation, Side),
+    /// A variable is one of these numbers.
+    OneOf(Variable, Vec<u64>),
+    /// A variable differs from what it was when the loop was reached by a multiple of this.
+    Step(Variable, u64),
+    /// A sum of multiples of variables of one width is this number, modulo 2 to the width.
+    Sum(Vec<(Variable, i64)>, i64),
     /// A truth value.
-    Is(LocalId, bool),
+    Is(Variable, bool),
     /// A fact that holds where another does.
     Where(Box<Fact>, Box<Fact>),
 }
 
-/// The values of locals at a loop's head, and when the loop was reached.
+/// The values at a loop's head, and when the loop was reached.
 #[derive(Clone, Copy)]
 pub struct Values<'a> {
     /// Now.
-    pub now: &'a [Term],
+    pub now: &'a Snapshot<Term>,
     /// When the loop was reached.
-    pub entry: &'a [Term],
+    pub entry: &'a Snapshot<Term>,
 }
 
 impl Values<'_> {
     fn side(self, terms: &mut Terms, side: Side, width: u32) -> Option<Term> {
         match side {
             Side::Number(bits) => Some(terms.number(width, bits)),
-            Side::Local(local) => self.now.get(local.as_u32() as usize).copied(),
-            Side::Entry(local) => self.entry.get(local.as_u32() as usize).copied(),
+            Side::Variable(local) => self.now.get(local),
+            Side::Entry(local) => self.entry.get(local),
         }
     }
 
-    fn number(self, terms: &Terms, local: LocalId) -> Option<(Term, u32)> {
-        let value = *self.now.get(local.as_u32() as usize)?;
+    fn number(self, terms: &Terms, local: Variable) -> Option<(Term, u32)> {
+        let value = self.now.get(local)?;
         match terms.sort(value) {
             Sort::Bits(width) => Some((value, width)),
             _ => None,
@@ -128,7 +156,7 @@ impl Fact {
                 Some(terms.equal(total, sum))
             }
             Fact::Is(local, truth) => {
-                let value = *values.now.get(local.as_u32() as usize)?;
+                let value = values.now.get(*local)?;
                 if terms.sort(value) != Sort::Bool {
                     return None;
                 }
@@ -146,11 +174,11 @@ impl Fact {
     /// says.
     pub fn text(
         &self,
-        name: &dyn Fn(LocalId) -> String,
-        entry: &dyn Fn(LocalId) -> String,
-        ty: &dyn Fn(LocalId) -> Type,
+        name: &dyn Fn(Variable) -> String,
+        entry: &dyn Fn(Variable) -> String,
+        ty: &dyn Fn(Variable) -> Type,
     ) -> String {
-        let width = match self.local().map(ty) {
+        let width = match self.variable().map(ty) {
             Some(Type::Int(width)) => u32::from(width),
             Some(Type::Bool | Type::F32 | Type::F64 | Type::Ref) | None => 64,
         };
@@ -161,7 +189,7 @@ impl Fact {
                 let other = match side {
                     Side::Number(bits) if is_unsigned => bits.to_string(),
                     Side::Number(bits) => signed(*bits),
-                    Side::Local(other) => name(*other),
+                    Side::Variable(other) => name(*other),
                     Side::Entry(other) => entry(*other),
                 };
                 let operator = match relation {
@@ -188,21 +216,21 @@ impl Fact {
         }
     }
 
-    /// The local that it is about first.
-    pub fn local(&self) -> Option<LocalId> {
+    /// The variable that it is about first.
+    pub fn variable(&self) -> Option<Variable> {
         match self {
             Fact::Compare(local, ..) | Fact::OneOf(local, _) | Fact::Step(local, _) | Fact::Is(local, _) => {
                 Some(*local)
             }
             Fact::Sum(parts, _) => parts.first().map(|part| part.0),
-            Fact::Where(condition, _) => condition.local(),
+            Fact::Where(condition, _) => condition.variable(),
         }
     }
 }
 
 /// A linear equation without negative factors, written as people would: `s == 2 * i`.
-fn equation(parts: &[(LocalId, i64)], sum: i64, name: &dyn Fn(LocalId) -> String) -> String {
-    let product = |&(local, factor): &(LocalId, i64)| match factor.unsigned_abs() {
+fn equation(parts: &[(Variable, i64)], sum: i64, name: &dyn Fn(Variable) -> String) -> String {
+    let product = |&(local, factor): &(Variable, i64)| match factor.unsigned_abs() {
         1 => name(local),
         factor => format!("{factor} * {}", name(local)),
     };
@@ -226,15 +254,18 @@ mod tests {
     use super::*;
 
     fn shown(fact: &Fact) -> String {
-        let name = |local: LocalId| ["i", "n", "s"][local.as_u32() as usize].to_owned();
+        let name = |variable: Variable| match variable {
+            Variable::Local(local) => ["i", "n", "s"][local.as_u32() as usize].to_owned(),
+            Variable::Place(_) => "place".to_owned(),
+        };
         fact.text(&name, &|local| format!("\\at({}, LoopEntry)", name(local)), &|_| Type::Int(32))
     }
 
     #[test]
     fn facts_read_as_people_write_them() {
-        let local = LocalId::from_u32;
+        let local = |number| Variable::Local(LocalId::from_u32(number));
         let minus_one = u64::from(u32::MAX);
-        assert_eq!(shown(&Fact::Compare(local(0), Relation::AtMost, Side::Local(local(1)))), "i <= n");
+        assert_eq!(shown(&Fact::Compare(local(0), Relation::AtMost, Side::Variable(local(1)))), "i <= n");
         assert_eq!(shown(&Fact::Compare(local(0), Relation::AtLeast, Side::Number(minus_one))), "i >= -1");
         assert_eq!(shown(&Fact::Compare(local(0), Relation::Below, Side::Number(7))), "i <= 7 (unsigned)");
         assert_eq!(shown(&Fact::Sum(vec![(local(2), 1), (local(0), -2)], 0)), "s == 2 * i");

@@ -6,7 +6,7 @@
 //! behind a literal for each fact, and asked about: does it hold when the loop is first reached, and again after a pass from a state
 //! in which all the others hold? What does not is dropped, until the rest is inductive ([`prune`], after Houdini).
 //!
-//! **Owns** facts about the locals at a loop's head, which of them are tried, and which remain.
+//! **Owns** facts about numbers at a loop's head, which of them are tried, and which remain.
 //! **Must not know** who drives the execution, any language, what is checked.
 //!
 //! Read first: [`Fact`], then [`Cutpoints`], then [`prune`].
@@ -22,6 +22,6 @@ mod sample;
 pub use candidates::Candidates;
 pub use certify::{Certificate, Refuted, certify};
 pub use cutpoint::{Cutpoint, Cutpoints, Guess, Visit};
-pub use fact::{Fact, Relation, Side, Values};
+pub use fact::{Fact, Relation, Side, Snapshot, Values, Variable};
 pub use prune::prune;
 pub use sample::{Sample, Samples};

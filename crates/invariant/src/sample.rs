@@ -1,15 +1,28 @@
 //! States that short runs visit at the heads of loops.
 
+use crate::fact::{Snapshot, Variable};
 use ir::{ProcId, RegionId};
 use rustc_hash::FxHashMap;
 
-/// A state at a loop's head, by the numbers of locals. None: a local that is no number, or of more than 64 bits.
+/// A state at a loop's head: sign-extended numbers, 0 and 1 for truth values. None: no number, or one of more than 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The locals: sign-extended numbers, 0 and 1 for truth values.
-    pub now: Vec<Option<i64>>,
+    /// The numbers.
+    pub now: Snapshot<Option<i64>>,
     /// The same when the loop was reached.
-    pub entry: Vec<Option<i64>>,
+    pub entry: Snapshot<Option<i64>>,
+}
+
+impl Sample {
+    /// The number that a variable is.
+    pub fn now(&self, variable: Variable) -> Option<i64> {
+        self.now.get(variable).flatten()
+    }
+
+    /// The number that it was when the loop was reached.
+    pub fn entry(&self, variable: Variable) -> Option<i64> {
+        self.entry.get(variable).flatten()
+    }
 }
 
 /// The states that were visited, by loop.

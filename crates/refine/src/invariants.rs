@@ -4,15 +4,16 @@
 use crate::known::key_of;
 use crate::refined::Refining;
 use crate::solve::Solve;
-use check::{Question, Specification, StopCause};
+use check::{Language, Question, Specification, StopCause};
 use invariant::{Certificate, Guess, Refuted, certify, prune};
+use ir::Type;
 use logic::Term;
 use rustc_hash::FxHashMap;
 use solver::{Answer, Limits, Solver};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use symbolic::Cut;
+use symbolic::{Cut, PlaceName};
 use verdict::{Outcome, Undecided};
 
 /// Passes of each loop that short runs make.
@@ -136,10 +137,15 @@ impl Refining<'_> {
         let Some(left) = prune(session, terms, guesses, &is_late) else { return };
         left.iter().for_each(|guess| solve.always(guess.assumed));
         let mut all: FxHashMap<Term, Text> = FxHashMap::default();
+        let language = self.program.0;
+        let place = |number| match cutpoints.place(number) {
+            Some((name, ty)) => (name_of(language, name), ty),
+            None => (String::new(), Type::Ref),
+        };
         for cutpoint in cutpoints.iter() {
             let (line, passes) = (cutpoint.line().unwrap_or(0), cutpoint.passes);
             for guess in &cutpoint.guesses {
-                all.insert(guess.assumed, Text { line, fact: cutpoint.text(&guess.fact), passes });
+                all.insert(guess.assumed, Text { line, fact: cutpoint.text(&guess.fact, &place), passes });
             }
         }
         let texts = left.iter().filter_map(|guess| all.remove(&guess.assumed)).collect();
@@ -164,10 +170,13 @@ impl Refining<'_> {
             let limits = Limits { time: left, memory_mb: self.options.memory_mb, conflicts: None };
             let terms = &mut solve.work.context.terms;
             let found = certify(terms, &given, &invariants.guesses, &claims, limits);
+            // Where the turn of a context is over, what was found in it is still told.
+            let turn = std::mem::replace(&mut solve.deadline, self.deadline.map(|end| end + GRACE));
             for (question, needed) in open.into_iter().zip(found) {
                 let shown = needed.map(|needed| invariants.in_words(solve, &needed));
                 self.certified.insert(key_of(question), shown);
             }
+            solve.deadline = turn;
         }
         solve.invariants = invariants;
     }
@@ -197,7 +206,7 @@ impl Invariants {
         let mut by_line: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for &at in needed {
             let (guess, text) = (&self.guesses[at], &self.texts[at]);
-            let is_from_start = solve.ask_without_contracts(&[guess.breaks_before]) == Answer::Unsat;
+            let is_from_start = solve.is_excluded(guess.breaks_before);
             let fact = match (is_from_start, text.passes) {
                 (true, _) if text.fact.contains(" || ") => format!("({})", text.fact),
                 (true, _) => text.fact.clone(),
@@ -210,5 +219,24 @@ impl Invariants {
             }
         }
         by_line.into_iter().map(|(line, facts)| format!("{line}: {}", facts.join(" && "))).collect()
+    }
+}
+
+/// What a place in memory is called.
+fn name_of(language: &dyn Language, place: PlaceName) -> String {
+    let of_map = |map| {
+        let name = language.program().maps[map].name.to_string();
+        name.split(':').next().unwrap_or_default().to_owned()
+    };
+    let is_content = |map| map == ir::facts::SIZE;
+    match place {
+        PlaceName::Global(map) => of_map(map),
+        PlaceName::Known(map, address, offset) => match (language.known_name(address), offset) {
+            (Some(name), 0) => name,
+            (Some(name), _) => format!("{name} + {offset} bytes"),
+            (None, _) => of_map(map),
+        },
+        PlaceName::Other(map, object, _) if !is_content(map) => format!("{} of object {}", of_map(map), object.0),
+        PlaceName::Other(_, object, offset) => format!("byte {offset} of object {}", object.0),
     }
 }

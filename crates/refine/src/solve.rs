@@ -171,6 +171,11 @@ impl<'w> Solve<'w> {
         answer
     }
 
+    /// Can a condition not hold, whatever contracts say of callees?
+    pub(crate) fn is_excluded(&mut self, condition: Term) -> bool {
+        self.work.context.terms.is_false(condition) || self.ask_without_contracts(&[condition]) == Answer::Unsat
+    }
+
     /// Can a condition not hold? What is true as written needs no question.
     pub(crate) fn is_impossible(&mut self, condition: Term) -> bool {
         self.work.context.terms.bool_value(condition) != Some(true) && self.ask(&[condition]) == Answer::Unsat

@@ -125,7 +125,7 @@ impl Explorer for Explored<'_> {
     fn at_head(&mut self, execution: &mut Execution<'_, '_>, at: (ContextId, RegionId, u32), state: &State) {
         if let Some(cutpoints) = &mut self.cutpoints {
             let (context, region, number) = at;
-            cutpoints.visit(&execution.context.terms, (context.0, region, number), state);
+            cutpoints.visit(execution, (context.0, region, number), state);
         }
     }
 
@@ -144,7 +144,7 @@ impl Explorer for Explored<'_> {
 
     fn ends_last_pass(&mut self, execution: &mut Execution<'_, '_>, id: PlaceholderId, back: &State) {
         if let Some(cutpoints) = &mut self.cutpoints {
-            cutpoints.come_back(&mut execution.context.terms, id, back);
+            cutpoints.come_back(execution, id, back);
         }
     }
 
