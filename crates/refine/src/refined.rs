@@ -12,6 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::calls::{Calls, Entering};
+use crate::earlier::EarlierExecutions;
 use crate::formulate::Formulation;
 use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::kept::KeptPaths;
@@ -24,7 +25,7 @@ use crate::turns::{Executed, Round};
 use check::{
     Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
 };
-use ir::{Callee, Code, ProcId, Stmt};
+use ir::{Callee, CheckKind, Code, ProcId, Stmt};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use solver::Solver;
@@ -133,6 +134,8 @@ pub(crate) struct Refining<'w> {
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
+    /// Executions of earlier rounds.
+    pub(crate) earlier: EarlierExecutions<'w>,
     /// The execution that the next round goes on with.
     pub(crate) executed: Option<Executed<'w>>,
     /// The present turn, if it belongs to a target that another thread checks.
@@ -171,6 +174,10 @@ impl<'w> Refining<'w> {
         options: &'w check::Options,
         start: Instant,
     ) -> Refining<'w> {
+        let mut explored = Explored::new(program, target);
+        if options.kinds.contains(&CheckKind::Leak) {
+            explored.follow_ends();
+        }
         Refining {
             program,
             target,
@@ -179,10 +186,11 @@ impl<'w> Refining<'w> {
             selector: how.strategy.selector(),
             watch: Rc::new(Watch::for_many_executions(options)),
             deadline: options.deadline(start),
-            explored: Explored::new(program, target),
+            explored,
             known: Known::after(Told::default()),
             proved: BTreeSet::new(),
             unsliced: BTreeSet::new(),
+            earlier: EarlierExecutions::default(),
             executed: None,
             ticket: None,
             executed_for: FxHashMap::default(),
