@@ -3,6 +3,7 @@
 //! A driver that follows everything enters every call and every pass of a loop. One that refines lets most of them stand as
 //! placeholders, and is told which. A region is met in a context: the calls and passes that lead to it.
 
+use crate::checkpoint::Checkpoint;
 use ir::{ProcId, RegionId};
 use symbolic::{Execution, PlaceholderId, State};
 
@@ -52,6 +53,11 @@ pub trait Explorer {
 
     /// Are checks asked about that are met in this context?
     fn wants(&self, context: ContextId) -> bool;
+
+    /// May a call of a context return that is not entered? Otherwise it throws, or ends the program.
+    fn may_return(&mut self, _: ContextId) -> bool {
+        true
+    }
 
     /// Is the procedure of a context that is entered followed on some of its paths only (papers/2 §5.6)?
     fn is_partial(&self, _: ContextId) -> bool {
@@ -106,6 +112,15 @@ pub trait Explorer {
 
     /// The last pass comes back to the head of its loop.
     fn ends_last_pass(&mut self, _: &mut Execution<'_, '_>, _: PlaceholderId, _: &State) {}
+
+    /// The next thing that happens may be a decision about a region, after so many statements. Is it kept what is needed to go on
+    /// from here?
+    fn wants_checkpoint(&mut self, _statements: u64) -> bool {
+        false
+    }
+
+    /// That is this.
+    fn keep(&mut self, _: Checkpoint) {}
 
     /// Are so many terms more than the execution may make? Then it ends.
     fn gives_up(&mut self, _: usize) -> bool {

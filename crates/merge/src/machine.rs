@@ -3,6 +3,7 @@
 
 use crate::alternatives::{Alternatives, Waiting};
 use crate::calling::Calling;
+use crate::checkpoint::Checkpoint;
 use crate::explorer::{ContextId, Explorer, Step};
 use crate::join::{add_returned, add_threw, join_all};
 use ir::{BlockId, ProcId, RegionId, RegionKind};
@@ -19,7 +20,7 @@ pub(crate) const MAX_FREE_PASSES: u32 = 10_000;
 const MAX_LAST_TERMS: usize = 30_000;
 
 /// What leaves a region.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct RegionExits {
     /// Back to the header.
     pub back: Vec<State>,
@@ -34,6 +35,7 @@ pub struct RegionExits {
 }
 
 /// One pass over the blocks of a region.
+#[derive(Clone)]
 pub(crate) struct Pass {
     pub(crate) code: Rc<Code>,
     region: RegionId,
@@ -54,7 +56,8 @@ pub(crate) struct Pass {
 }
 
 /// A loop that is executed pass by pass.
-struct Loop {
+#[derive(Clone)]
+pub(crate) struct Loop {
     code: Rc<Code>,
     region: RegionId,
     /// Passes that a condition of the input decided, and others.
@@ -62,6 +65,8 @@ struct Loop {
     free: u32,
     /// Has a condition of the input decided in this pass whether the loop goes on?
     is_decided: bool,
+    /// What went back to the header in the last pass.
+    back: Option<State>,
     /// Where the next pass starts, and its context.
     entry: Option<(State, ContextId)>,
     /// The context of the loop.
@@ -72,7 +77,8 @@ struct Loop {
 }
 
 /// Something that has not ended.
-enum Task {
+#[derive(Clone)]
+pub(crate) enum Task {
     Pass(Pass),
     Loop(Loop),
     Call(Calling),
@@ -161,9 +167,35 @@ impl<'e> Machine<'e> {
         }
     }
 
+    /// Goes on with an execution from where it was.
+    pub(crate) fn go_on(mut self, execution: &mut Execution<'_, '_>, then: &Checkpoint) -> Ended {
+        execution.return_to(&then.shared);
+        self.tasks.clone_from(&then.tasks);
+        self.last_passes.clone_from(&then.last_passes);
+        match self.drive(execution) {
+            Outcome::Call(ended) => *ended,
+            Outcome::Region(_) => Ended::default(),
+        }
+    }
+
+    /// Lets the explorer keep what is needed to go on from here, before it decides about a region.
+    fn offer_checkpoint(&mut self, execution: &Execution<'_, '_>) {
+        let is_about_region = match self.tasks.last() {
+            Some(Task::Call(_)) => true,
+            Some(Task::Loop(cycle)) => cycle.back.is_some(),
+            Some(Task::Pass(_)) | None => false,
+        };
+        if is_about_region && self.explorer.wants_checkpoint(execution.context.statements()) {
+            let (tasks, last_passes) = (self.tasks.clone(), self.last_passes.clone());
+            self.explorer.keep(Checkpoint { shared: execution.snapshot(), tasks, last_passes });
+        }
+    }
+
     fn drive(&mut self, execution: &mut Execution<'_, '_>) -> Outcome {
         let mut outcome = Outcome::Call(Box::default());
-        while let Some(task) = self.tasks.pop() {
+        loop {
+            self.offer_checkpoint(execution);
+            let Some(task) = self.tasks.pop() else { break };
             let ended = match task {
                 Task::Pass(pass) => self.pass(execution, pass),
                 Task::Loop(cycle) => self.cycle(execution, cycle),
@@ -252,6 +284,7 @@ impl<'e> Machine<'e> {
                         counted: 0,
                         free: 0,
                         is_decided: false,
+                        back: None,
                         entry: Some((state, context)),
                         context: pass.context,
                         last: None,
@@ -340,6 +373,9 @@ impl<'e> Machine<'e> {
 
     /// Begins the next pass of a loop, if there is one.
     fn cycle(&mut self, execution: &mut Execution<'_, '_>, mut cycle: Loop) -> Option<Outcome> {
+        if let Some(back) = cycle.back.take() {
+            cycle.go_back(execution, self.explorer, back);
+        }
         let Some((entry, context)) = cycle.entry.take() else {
             if let Some(id) = cycle.last {
                 self.last_passes.retain(|&(last, _)| last != id);
@@ -361,7 +397,7 @@ impl<'e> Machine<'e> {
 
     /// Goes on with a call: enters the next body, or lets the callers go on. What it ended with, if no region waits for it.
     fn calling(&mut self, execution: &mut Execution<'_, '_>, mut calling: Calling) -> Option<Outcome> {
-        while let Some(state) = calling.next_body(execution) {
+        if let Some(state) = calling.next_body(execution) {
             let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
             let mut context = ContextId::default();
             calling.partly = None;
@@ -371,14 +407,18 @@ impl<'e> Machine<'e> {
                 (context, is_entered) = self.explorer.meets(within, step);
                 if !is_entered {
                     let waiting = self.explorer.waits_for_call(context).then(|| state.clone());
-                    let ways = execution.skip_call(state);
+                    let mut ways = execution.skip_call(state);
+                    if !self.explorer.may_return(context) {
+                        ways.retain(|way| matches!(way, Way::Throws(..)));
+                    }
                     match (note_skipped(execution, self.explorer, context), waiting) {
                         (Some(id), Some(state)) => {
                             execution.cut(&state, &state.guard, CutReason::Unexplored(id));
                         }
                         _ => calling.go_instead(ways),
                     }
-                    continue;
+                    self.tasks.push(Task::Call(calling));
+                    return None;
                 }
                 calling.partly = self.explorer.is_partial(context).then(|| Box::new((state.clone(), context)));
             }
@@ -409,7 +449,7 @@ impl<'e> Machine<'e> {
 }
 
 impl Loop {
-    /// Takes what a pass ended with: what goes back is the next pass, unless the bound is reached.
+    /// Takes what a pass ended with.
     fn pass_ended(&mut self, execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, mut pass: RegionExits) {
         self.exits.outside.append(&mut pass.outside);
         self.exits.returned.append(&mut pass.returned);
@@ -423,7 +463,11 @@ impl Loop {
             }
             return;
         }
-        let Some(back) = join_all(execution, pass.back) else { return };
+        self.back = join_all(execution, pass.back);
+    }
+
+    /// What goes back to the header is the next pass, unless the bound is reached.
+    fn go_back(&mut self, execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, back: State) {
         // A pass that no input decides is not one that a bound is about: `for (i = 0; i < 100; i++)`. But a loop that
         // nothing ends must end here.
         if self.is_decided || self.free >= MAX_FREE_PASSES {

@@ -168,6 +168,9 @@ impl Known {
             (stats.terms.max(more.terms), stats.variables.max(more.variables), stats.clauses.max(more.clauses));
         *stats.regions_expanded.get_or_insert(0) += more.regions_expanded.unwrap_or(0);
         *stats.refinements.get_or_insert(0) += more.refinements.unwrap_or(0);
+        if let Some(kept) = more.statements_kept {
+            *stats.statements_kept.get_or_insert(0) += kept;
+        }
         if let Some(executing) = more.executing {
             *stats.executing.get_or_insert_default() += executing;
         }

@@ -12,6 +12,7 @@
 
 use crate::bounded::BoundedOptions;
 use crate::calls::{Calls, Entering};
+use crate::earlier::EarlierExecutions;
 use crate::formulate::Formulation;
 use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
 use crate::invariants::Certified;
@@ -26,7 +27,7 @@ use check::{
     Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
 };
 use invariant::Cutpoints;
-use ir::{Callee, Code, ProcId, Stmt};
+use ir::{Callee, CheckKind, Code, ProcId, Stmt};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use solver::Solver;
@@ -140,6 +141,8 @@ pub(crate) struct Refining<'w> {
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
+    /// Executions of earlier rounds.
+    pub(crate) earlier: EarlierExecutions<'w>,
     /// The execution that the next round goes on with.
     pub(crate) executed: Option<Executed<'w>>,
     /// The present turn, if it belongs to a target that another thread checks.
@@ -180,6 +183,9 @@ impl<'w> Refining<'w> {
     ) -> Refining<'w> {
         let mut explored = Explored::new(program, target);
         explored.cutpoints = how.proves.then(Cutpoints::default);
+        if options.kinds.contains(&CheckKind::Leak) {
+            explored.follow_ends();
+        }
         Refining {
             program,
             target,
@@ -193,6 +199,7 @@ impl<'w> Refining<'w> {
             known: Known::after(Told::default()),
             proved: BTreeSet::new(),
             unsliced: BTreeSet::new(),
+            earlier: EarlierExecutions::default(),
             executed: None,
             ticket: None,
             executed_for: FxHashMap::default(),

@@ -245,6 +245,8 @@ struct JsonStats {
     statements: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     statements_again: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statements_kept: Option<u64>,
     terms: Option<u64>,
     paths: Option<u64>,
     states: Option<u64>,
@@ -532,6 +534,7 @@ fn stats(stats: &Stats) -> JsonStats {
         executing_ms: stats.executing.map(|time| time.as_millis()),
         statements: stats.statements,
         statements_again: stats.statements_again,
+        statements_kept: stats.statements_kept,
         terms: stats.terms,
         paths: stats.paths,
         states: stats.states,

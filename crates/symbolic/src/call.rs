@@ -11,6 +11,7 @@ use logic::Term;
 use semantics::{Target, returned, target, threw};
 
 /// A way that a call can go.
+#[derive(Clone)]
 pub enum Way {
     /// The callee's body is executed: the state is at its beginning.
     Enters(State),

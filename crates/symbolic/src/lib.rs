@@ -50,6 +50,7 @@ mod placeholder;
 mod raw;
 mod remainder;
 mod slices;
+mod snapshot;
 mod start;
 mod state;
 mod step;
@@ -78,6 +79,7 @@ pub use placeholder::{
     CallSymbols, KeptContract, Placeholder, PlaceholderId, Placeholders, RegionEffects, Skipped, WrittenBlocks,
 };
 pub use raw::Raw;
+pub use snapshot::Snapshot;
 pub use state::{Activation, Callers, Ended, Frame, State};
 pub use step::{Next, PendingCall, step};
 pub use store::{Fault, Needed, Place, Scoped, Store};

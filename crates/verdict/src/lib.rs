@@ -271,6 +271,8 @@ pub struct Stats {
     /// Those among them that stand in a function or loop which was executed before, and which neither makes objects nor dispatches:
     /// a summary of it could have taken their place.
     pub statements_again: Option<u64>,
+    /// Those that were not executed, since execution went on from that of an earlier round.
+    pub statements_kept: Option<u64>,
     /// Terms of the formula.
     pub terms: Option<u64>,
     /// Variables in the SAT solver.

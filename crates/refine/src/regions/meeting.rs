@@ -77,6 +77,12 @@ impl Explorer for Explored<'_> {
         }
     }
 
+    fn may_return(&mut self, context: ContextId) -> bool {
+        // Where callees are inferred, their ends are asked about.
+        let is_looked_for = self.needs_ends || self.is_one_by_one;
+        is_looked_for || self.returning.may_return(self.language, self.procedure(context))
+    }
+
     fn skipped(&mut self, context: ContextId, placeholder: PlaceholderId) {
         // Of a call that is followed in part, the rest is met when the other paths have come to an end.
         let met = if self.partial.contains_key(&context) { Some(Unentered::Call(context)) } else { self.met };

@@ -7,6 +7,7 @@ mod meeting;
 
 use crate::calls::{Calls, Entering};
 use crate::kept::{KeptKey, KeptPaths};
+use crate::returning::Returning;
 use crate::size::{PLAIN, WHOLE, is_large_loop, is_within, may_end};
 use check::Language;
 use invariant::Cutpoints;
@@ -80,6 +81,10 @@ pub(crate) struct Explored<'w> {
     has_checks: FxHashMap<ProcId, bool>,
     /// Procedures in which a function without code may end the program.
     may_end: FxHashMap<ProcId, bool>,
+    /// Procedures that never return, and those that only decide whether runs go on.
+    returning: Returning,
+    /// Does it matter what state the program ends in?
+    needs_ends: bool,
     /// What the present execution meets.
     seen: Seen,
     /// The region that was met last.
@@ -136,6 +141,8 @@ impl<'w> Explored<'w> {
             is_whole: FxHashMap::default(),
             has_checks: FxHashMap::default(),
             may_end: FxHashMap::default(),
+            returning: Returning::default(),
+            needs_ends: language.runs_after_exit(target),
             seen: Seen::default(),
             met: None,
             kept: KeptPaths::default(),
@@ -170,6 +177,11 @@ impl<'w> Explored<'w> {
     pub(crate) fn enter_on_demand(&mut self) {
         (self.is_everything, self.passes_of_scope, self.most_terms) = (false, None, usize::MAX);
         self.long_loops.clear();
+    }
+
+    /// From now on it matters what state the program ends in.
+    pub(crate) fn follow_ends(&mut self) {
+        self.needs_ends = true;
     }
 
     /// Executions may make so many terms.
@@ -468,12 +480,16 @@ impl<'w> Explored<'w> {
         }
     }
 
-    /// Is a callee entered without being asked for? A library's small procedures cost less than the question.
+    /// Is a callee entered without being asked for? A library's small procedures cost less than the question, and those that only
+    /// decide whether runs go on are conditions of the caller's.
     fn is_plain(&mut self, callee: ProcId) -> bool {
         if let Some(&known) = self.is_plain.get(&callee) {
             return known;
         }
-        let is_plain = !self.language.is_users(callee) && is_within(self.language, callee, &PLAIN);
+        let is_plain = match self.language.is_users(callee) {
+            true => !self.is_one_by_one && self.returning.is_guard(self.language, self.contracts, callee),
+            false => is_within(self.language, callee, &PLAIN),
+        };
         self.is_plain.insert(callee, is_plain);
         is_plain
     }
