@@ -109,7 +109,14 @@ pub fn specify(
         }
     }
     // What the paths write is a guess at what all of them do, unless all can be followed: a check tells whether it is right.
+    expressions.has_guessed = false;
     let all = Follower::new(names, kept, &mut expressions).all(procedure);
+    // Where all of the code matters, so do the paths that were not asked for one by one.
+    let everything = KeptEffects::all();
+    if kept.iter().any(|((of, _), kept)| of == procedure && kept.is_whole) {
+        let is_guess = expressions.has_guessed;
+        outcomes.extend(all.iter().flatten().map(|outcome| (&everything, outcome.clone(), is_guess)));
+    }
     let mut places: Vec<(MapId, EntryKey)> = Vec::new();
     for outcome in outcomes.iter().map(|(_, outcome, _)| outcome).chain(all.iter().flatten()) {
         let written =

@@ -141,7 +141,7 @@ impl Kept {
         let (Some(first), Ok(regions)) = (body.blocks.keys().next(), Regions::new(procedure, body)) else {
             return found;
         };
-        if self.paths.len() < 2 {
+        if self.paths.is_empty() {
             return found;
         }
         let mut open = vec![vec![Step { block: first, loops: Vec::new() }]];
