@@ -162,9 +162,10 @@ impl Evaluator<'_, '_, '_> {
                 let held = ir::Type::Int(self.scene.names.pointer_bits() as u16);
                 let readable = self.may_access(place, u64::from(held.bits()) / 8, false, when, span)?;
                 let stored = self.bytes_at(place, held, when, span)?;
-                let Some((object, offset)) = self.execution.pointer_parts(stored) else {
-                    return fail(span, "this pointer is computed from the number of an address");
-                };
+                // What lies there may be no pointer at all, as in a block of integers that a blind pointer may lead to.
+                let parts = self.execution.pointer_parts(stored);
+                let (object, offset) =
+                    parts.unwrap_or_else(|| self.execution.any_pointer("a pointer that is put together from parts"));
                 // Behind null there is null, as for references.
                 let (null, zero) = (
                     symbolic::Objects::null(&mut self.execution.context.terms),

@@ -24,6 +24,7 @@ mod pattern;
 #[cfg(feature = "c")]
 mod points_to;
 mod run;
+mod simplify;
 mod solve;
 mod specify;
 

@@ -5,9 +5,10 @@
 //! target is checked with its callees replaced by what was written; clauses without which it holds as well are left out, too.
 
 use crate::checked::{Checked, Target};
+use crate::simplify::{With, generalise, merge_truths};
 use ::check::{Found, Options};
 use clause::{Callees, Contract};
-use infer::{Case, Signal, specify};
+use infer::{Case, Certainty, Signal, specify};
 use ir::{CallGraph, CheckKind, Code, ProcId};
 use refine::KeptPaths;
 use refine::bounded::{self, BoundedOptions};
@@ -18,12 +19,9 @@ use std::time::{Duration, Instant};
 use verdict::{BoundReached, CheckResult, Location, Need, Outcome, Specification, Verdict};
 
 /// Clauses of one callee that are looked at.
-const MAX_CLAUSES: usize = 40;
+pub(crate) const MAX_CLAUSES: usize = 40;
 /// Seconds that a check of one callee or of the target with specifications may take.
 const CHECK_SECONDS: u64 = 10;
-/// Seconds for leaving out what is not needed, all checks together.
-const SIMPLIFY_SECONDS: u64 = 20;
-
 /// What was inferred for a target.
 #[derive(Default)]
 pub struct Inferred {
@@ -44,18 +42,23 @@ pub struct Shared {
 }
 
 /// A callee with what is said of it.
-struct Draft {
-    callee: ProcId,
-    cases: Vec<Case>,
+pub(crate) struct Draft {
+    pub(crate) callee: ProcId,
+    pub(crate) cases: Vec<Case>,
     signals: Vec<String>,
-    frame: Option<String>,
-    notes: Vec<String>,
-    verdict: Verdict,
+    pub(crate) frame: Option<String>,
+    pub(crate) notes: Vec<String>,
+    pub(crate) verdict: Verdict,
 }
 
 impl Draft {
     fn says_something(&self) -> bool {
         !self.cases.is_empty() || !self.signals.is_empty() || self.frame.is_some()
+    }
+
+    /// Is what may be changed all that is said?
+    pub(crate) fn says_nothing_else(&self) -> bool {
+        self.cases.is_empty() && self.signals.is_empty()
     }
 
     /// As they stand in a contract comment.
@@ -82,7 +85,16 @@ pub fn infer(
     callees.retain(|&callee| callee != target.procedure && subject.is_users(callee));
     let mut drafts = Vec::new();
     for callee in callees {
-        let specified = specify(checked.program.names(), kept, callee, subject.has_receiver(callee));
+        let of = (callee, subject.has_receiver(callee));
+        let mut specified = specify(checked.program.names(), kept, of, None);
+        // Where nothing else is changed, what is not changed needs no `\old`.
+        if let (Some(changed), Some(places)) = (&specified.guessed, &specified.frame) {
+            let clause = checked.program.frame_clause(places);
+            let (_, verdict) = check_callee((checked, shared), callee, &[], Some(&clause), how);
+            if verdict.is_some_and(|verdict| verdict >= Verdict::HoldsWithinBounds) {
+                specified = specify(checked.program.names(), kept, of, Some(changed));
+            }
+        }
         let mut draft = Draft {
             callee,
             cases: specified.cases,
@@ -118,7 +130,10 @@ pub fn infer(
         by_specifications = Some(verdict);
         // What is violated stays so with more behaviour of callees; nothing can be left out for a reason.
         if wanted == Verdict::HoldsWithinBounds && verdict >= wanted {
-            leave_out(checked, target, &mut drafts, wanted, how, start);
+            let target = With { checked, target, wanted, how, start };
+            target.leave_out(&mut drafts);
+            target.leave_out_frames(&mut drafts);
+            target.say_truths(shared, &mut drafts);
         }
     }
     let (callees, mut notes) = needs(checked, target, kept);
@@ -227,7 +242,7 @@ fn confirm((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &Opti
     for ((index, case), verdict) in wrapped.into_iter().zip(of_wrapped) {
         (draft.cases[index], verdicts[index]) = (case, verdict);
     }
-    let mut refuted = 0;
+    let (mut refuted, mut guessed_wrongly) = (0, false);
     let mut kept = Vec::new();
     for (case, verdict) in std::mem::take(&mut draft.cases).into_iter().zip(verdicts) {
         match verdict {
@@ -235,13 +250,20 @@ fn confirm((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &Opti
                 draft.verdict = draft.verdict.min(verdict);
                 kept.push(case);
             }
-            Verdict::Violated | Verdict::Unknown => refuted += 1,
+            Verdict::Violated | Verdict::Unknown => match case.certainty {
+                Certainty::Follows => refuted += 1,
+                Certainty::Guessed => guessed_wrongly = true,
+                Certainty::Unchanged => {}
+            },
         }
     }
     draft.cases = kept;
     if refuted > 0 {
         let clauses = if refuted == 1 { "one clause was" } else { "some clauses were" };
         draft.notes.push(format!("{clauses} not confirmed by a check of the code, and left out"));
+    }
+    if guessed_wrongly {
+        draft.notes.push("what depends on whether two names are of one place is not written".to_owned());
     }
     let signals = std::mem::take(&mut draft.signals);
     for clause in signals {
@@ -259,83 +281,27 @@ fn confirm((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &Opti
     }
 }
 
-/// Leaves out conditions without which a clause holds as well, and clauses that another one implies.
-fn generalise((checked, shared): (&Checked, &Shared), draft: &mut Draft, how: &Options, start: Instant) {
-    loop {
-        let mut weaker: Vec<(usize, Case)> = Vec::new();
-        for (index, case) in draft.cases.iter().enumerate() {
-            for left_out in 0..case.conditions.len() {
-                let mut conditions = case.conditions.clone();
-                conditions.remove(left_out);
-                weaker.push((index, Case { conditions, ..case.clone() }));
-            }
-        }
-        weaker.truncate(MAX_CLAUSES);
-        if weaker.is_empty() || start.elapsed() > Duration::from_secs(SIMPLIFY_SECONDS) {
-            break;
-        }
-        let formulas: Vec<String> = weaker.iter().map(|(_, case)| case.formula()).collect();
-        let (verdicts, _) = check_callee((checked, shared), draft.callee, &formulas, None, how);
-        let mut has_changed = false;
-        for ((index, case), verdict) in weaker.into_iter().zip(verdicts) {
-            let is_shorter = case.conditions.len() < draft.cases[index].conditions.len();
-            if verdict >= Verdict::HoldsWithinBounds && is_shorter {
-                draft.cases[index] = case;
-                has_changed = true;
-            }
-        }
-        if !has_changed {
-            break;
-        }
-    }
-    let all = draft.cases.clone();
-    let implies = |a: &Case, b: &Case| {
-        a.conclusion == b.conclusion && a.conditions.iter().all(|condition| b.conditions.contains(condition))
-    };
-    let mut index = 0;
-    draft.cases.retain(|case| {
-        let own = index;
-        index += 1;
-        let is_implied =
-            |(at, other): (usize, &Case)| at != own && implies(other, case) && (!implies(case, other) || at < own);
-        !all.iter().enumerate().any(is_implied)
-    });
-}
-
-/// Where a result is true under one condition and false otherwise, one clause says both.
-fn merge_truths(all: (&Checked, &Shared), draft: &mut Draft, how: &Options) {
-    const TRUE: &str = "\\result == true";
-    let is_truth = |case: &Case| [TRUE, "\\result == false"].contains(&case.conclusion.as_str());
-    let candidates: Vec<String> = draft
-        .cases
-        .iter()
-        .filter(|case| case.conclusion == TRUE && !case.conditions.is_empty())
-        .map(|case| format!("\\result <==> {}", case.conditions.join(" && ")))
-        .collect();
-    let (verdicts, _) = check_callee(all, draft.callee, &candidates, None, how);
-    let found = candidates.into_iter().zip(verdicts).find(|(_, verdict)| *verdict >= Verdict::HoldsWithinBounds);
-    if let Some((conclusion, verdict)) = found {
-        draft.cases.retain(|case| !is_truth(case));
-        draft.cases.insert(0, Case { conditions: Vec::new(), conclusion, wrapped: None });
-        draft.verdict = draft.verdict.min(verdict);
-    }
-}
-
 /// Checks formulas and a frame against the code of a callee.
-fn check_callee(
+pub(crate) fn check_callee(
     (checked, shared): (&Checked, &Shared),
     callee: ProcId,
     formulas: &[String],
     frame: Option<&str>,
     how: &Options,
 ) -> (Vec<Verdict>, Option<Verdict>) {
-    let known = |formula: &String| shared.confirmed.borrow().get(&(callee, formula.clone())).copied();
+    let known = |clause: &str| shared.confirmed.borrow().get(&(callee, clause.to_owned())).copied();
     let mut new: Vec<String> = formulas.iter().filter(|formula| known(formula).is_none()).cloned().collect();
     new.sort();
     new.dedup();
-    let (verdicts, of_frame) = check_new(checked, callee, &new, frame, how);
-    shared.confirmed.borrow_mut().extend(new.into_iter().map(|formula| (callee, formula)).zip(verdicts));
-    (formulas.iter().map(|formula| known(formula).unwrap_or(Verdict::Unknown)).collect(), of_frame)
+    let new_frame = frame.filter(|frame| known(frame).is_none());
+    let (verdicts, of_frame) = check_new(checked, callee, &new, new_frame, how);
+    {
+        let mut confirmed = shared.confirmed.borrow_mut();
+        confirmed.extend(new.into_iter().map(|formula| (callee, formula)).zip(verdicts));
+        confirmed.extend(new_frame.zip(of_frame).map(|(frame, verdict)| ((callee, frame.to_owned()), verdict)));
+    }
+    let verdict = |clause: &str| known(clause).unwrap_or(Verdict::Unknown);
+    (formulas.iter().map(|formula| verdict(formula)).collect(), frame.map(verdict))
 }
 
 fn check_new(
@@ -397,7 +363,7 @@ fn clauses(formulas: &[String], frame: Option<&str>) -> Vec<String> {
 }
 
 /// The verdict on the target with its callees replaced by what is written of them.
-fn with_specifications(checked: &Checked, target: &Target, drafts: &[Draft], how: &Options) -> Verdict {
+pub(crate) fn with_specifications(checked: &Checked, target: &Target, drafts: &[Draft], how: &Options) -> Verdict {
     let texts: BTreeMap<ProcId, Vec<String>> =
         drafts.iter().map(|draft| (draft.callee, draft.clauses())).filter(|(_, clauses)| !clauses.is_empty()).collect();
     let program = &*checked.program;
@@ -418,26 +384,6 @@ fn with_specifications(checked: &Checked, target: &Target, drafts: &[Draft], how
     let (found, _) =
         inferred::check(checked.subject(), &callees, target.procedure, &mut contract, &inferring, &options);
     worst(&found)
-}
-
-/// Leaves out clauses without which the target holds as well, the longest first.
-fn leave_out(checked: &Checked, target: &Target, drafts: &mut [Draft], wanted: Verdict, how: &Options, start: Instant) {
-    let mut order: Vec<(usize, Case)> = Vec::new();
-    for (number, draft) in drafts.iter().enumerate() {
-        order.extend(draft.cases.iter().map(|case| (number, case.clone())));
-    }
-    order.sort_by_key(|(_, case)| std::cmp::Reverse((case.conditions.len(), case.formula().len())));
-    for (number, case) in order {
-        if start.elapsed() > Duration::from_secs(SIMPLIFY_SECONDS) {
-            drafts[number].notes.push("there was no time to find out which clauses are needed".to_owned());
-            return;
-        }
-        let all = drafts[number].cases.clone();
-        drafts[number].cases.retain(|other| *other != case);
-        if with_specifications(checked, target, drafts, how) < wanted {
-            drafts[number].cases = all;
-        }
-    }
 }
 
 fn shown(checked: &Checked, draft: Draft) -> Specification {

@@ -142,6 +142,9 @@ impl Wording<'_> {
             Node::Before(map, EntryKey::Element(..)) => {
                 self.c_entry(expressions, map, id).filter(|place| place.points_to.is_some()).map(|place| place.text)
             }
+            Node::Before(facts::ADDRESS_OF, EntryKey::Object(object)) if *expressions.get(object) == Node::Null => {
+                Some("\\null".to_owned())
+            }
             Node::Binary(BinaryOp::Add, _, start, base) => {
                 let &Node::Before(facts::ADDRESS_OF, EntryKey::Object(object)) = expressions.get(start) else {
                     return None;
@@ -173,12 +176,38 @@ impl Wording<'_> {
                 let more = if number == 0 { String::new() } else { format!(" + {number}") };
                 (format!("{name}[{index}{more}]"), ".")
             }
+            Some((index, step)) if is_record && number == 0 => {
+                let index = self.text(expressions, index)?;
+                return self.element_of_member((name, index), class, (within as u64, step), ty);
+            }
             Some(_) => return None,
             None if number == 0 && is_record => (name, "->"),
             None if number == 0 => (format!("*{name}"), "."),
             None => (format!("{name}[{number}]"), "."),
         };
         self.member_at((element, arrow), class, within as u64, ty)
+    }
+
+    /// An element of an array that is a member, whose first one that is counted from has an offset.
+    fn element_of_member(
+        &self,
+        (pointer, index): (String, String),
+        class: ClassId,
+        (at, step): (u64, u64),
+        ty: Type,
+    ) -> Option<CPlace> {
+        for name in self.names.field_names(class) {
+            let Some((start, member)) = self.names.member(class, &name) else { continue };
+            let Some(Content::Array(element)) = self.names.content(member) else { continue };
+            let (size, all) = (self.names.size(element)?, self.names.size(member)?);
+            if size != step || size == 0 || at < start || at >= start + all {
+                continue;
+            }
+            let (number, within) = ((at - start) / size, (at - start) % size);
+            let more = if number == 0 { String::new() } else { format!(" + {number}") };
+            return self.member_at((format!("{pointer}->{name}[{index}{more}]"), "."), element, within, ty);
+        }
+        None
     }
 
     /// The value at an offset inside a value of a class.

@@ -67,11 +67,21 @@ pub(crate) struct Expressions<'p> {
     numbers: FxHashMap<Node, ExprId>,
     made: u32,
     has_blocks: bool,
+    /// Was it taken for granted, since this was last reset, that two names are not of one place of memory? A check of what is written
+    /// tells.
+    pub(crate) has_guessed: bool,
 }
 
 impl<'p> Expressions<'p> {
     pub(crate) fn new(program: &'p Program, has_blocks: bool) -> Expressions<'p> {
-        Expressions { program, nodes: Vec::new(), numbers: FxHashMap::default(), made: 0, has_blocks }
+        Expressions {
+            program,
+            nodes: Vec::new(),
+            numbers: FxHashMap::default(),
+            made: 0,
+            has_blocks,
+            has_guessed: false,
+        }
     }
 
     pub(crate) fn add(&mut self, node: Node) -> ExprId {
@@ -196,7 +206,12 @@ impl Domain for Expressions<'_> {
         if self.is_unknown(a) || self.is_unknown(b) {
             return self.unknown();
         }
+        let is_constant = |node: &Node| matches!(node, Node::Null | Node::Int(..) | Node::Bool(_));
         if let BinaryOp::Eq | BinaryOp::Ne = op {
+            // One form for what is written in two ways.
+            if is_constant(self.get(a)) && !is_constant(self.get(b)) {
+                return self.binary(op, ty, b, a);
+            }
             if let Some(is_equal) = self.equality(a, b) {
                 return self.bool(is_equal == (op == BinaryOp::Eq));
             }
@@ -233,6 +248,14 @@ impl Domain for Expressions<'_> {
                 } else {
                     a
                 }
+            }
+            (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, &Node::Int(width @ 1..=64, x), &Node::Int(_, y)) => {
+                let bits = match op {
+                    BinaryOp::Add => x.wrapping_add(y),
+                    BinaryOp::Sub => x.wrapping_sub(y),
+                    _ => x.wrapping_mul(y),
+                };
+                self.add(Node::Int(width, bits & ((1 << width) - 1)))
             }
             (BinaryOp::Add | BinaryOp::Sub, _, &Node::Int(_, 0)) => a,
             (BinaryOp::Add, &Node::Int(_, 0), _) => b,

@@ -13,4 +13,4 @@ mod path_memory;
 mod specification;
 mod wording;
 
-pub use specification::{Case, Signal, Specified, specify};
+pub use specification::{Case, Certainty, Signal, Specified, specify};

@@ -23,6 +23,10 @@ const MAX_DEPTH: usize = 6;
 const MAX_STEPS: usize = 200;
 /// Statements of a procedure that is followed without being kept.
 const MAX_SMALL: usize = 40;
+/// The same for all paths of a procedure that a specification is about.
+const MAX_STATEMENTS: usize = 400;
+/// Blocks that are gone through for one path, calls and their ways included.
+const MAX_BLOCKS: usize = 5_000;
 
 /// A path that came to its end.
 #[derive(Clone)]
@@ -41,6 +45,8 @@ pub(crate) struct Follower<'a, 'p> {
     pub(crate) names: &'a dyn NameLookup,
     pub(crate) kept: &'a KeptPaths,
     pub(crate) expressions: &'a mut Expressions<'p>,
+    /// Blocks that may still be gone through.
+    left: usize,
 }
 
 /// A procedure on the way.
@@ -69,16 +75,53 @@ impl Frame<ExprId> for Active<'_> {
     }
 }
 
-impl<'a> Follower<'a, '_> {
+impl<'a, 'p> Follower<'a, 'p> {
+    pub(crate) fn new(
+        names: &'a dyn NameLookup,
+        kept: &'a KeptPaths,
+        expressions: &'a mut Expressions<'p>,
+    ) -> Follower<'a, 'p> {
+        Follower { names, kept, expressions, left: MAX_BLOCKS }
+    }
+
     /// Follows a path of a procedure from its beginning. Empty where it cannot be followed.
     pub(crate) fn along(&mut self, procedure: ProcId, path: &[Step]) -> Vec<Outcome> {
+        match path.len() <= MAX_STEPS {
+            true => self.start(procedure, Some(path)),
+            false => Vec::new(),
+        }
+    }
+
+    /// All paths of a procedure on which it returns. None if there may be more.
+    pub(crate) fn all(&mut self, procedure: ProcId) -> Option<Vec<Outcome>> {
+        match self.names.model(procedure) {
+            Model::Code(body) if is_small(procedure, &body, MAX_STATEMENTS) => {
+                Some(self.start(procedure, None)).filter(|found| !found.is_empty() && found.len() < MAX_WAYS)
+            }
+            _ => None,
+        }
+    }
+
+    fn start(&mut self, procedure: ProcId, along: Option<&[Step]>) -> Vec<Outcome> {
         let count = self.expressions.program.procs[procedure].params.len();
         let args: Vec<ExprId> = (0..count).map(|number| self.expressions.add(Node::Param(number))).collect();
         let start = Outcome { result: None, thrown: None, memory: PathMemory::default(), conditions: Vec::new() };
-        match path.len() <= MAX_STEPS {
-            true => self.enter(procedure, &args, start, Some(path), 0),
-            false => Vec::new(),
-        }
+        let mut found = self.enter(procedure, &args, start, along, 0);
+        found.retain(|outcome| self.is_possible(outcome));
+        found
+    }
+
+    /// May a path be taken? Not if it decides something in both ways.
+    fn is_possible(&mut self, outcome: &Outcome) -> bool {
+        outcome.conditions.iter().all(|&condition| {
+            let opposite = match *self.expressions.get(condition) {
+                Node::Binary(BinaryOp::Eq, ty, a, b) => self.expressions.binary(BinaryOp::Ne, ty, a, b),
+                Node::Binary(BinaryOp::Ne, ty, a, b) => self.expressions.binary(BinaryOp::Eq, ty, a, b),
+                _ => condition,
+            };
+            let not = self.held(condition, false);
+            !outcome.conditions.contains(&not) && (opposite == condition || !outcome.conditions.contains(&opposite))
+        })
     }
 
     fn enter(
@@ -105,6 +148,10 @@ impl<'a> Follower<'a, '_> {
     /// Goes on with a procedure until it ends.
     fn go_on(&mut self, mut active: Active<'_>, mut state: Outcome) -> Vec<Outcome> {
         loop {
+            if self.left == 0 {
+                return Vec::new();
+            }
+            self.left -= 1;
             let body = active.body.clone();
             let end = body.blocks[active.block].stmts.end as usize;
             while active.next < end {
@@ -263,23 +310,28 @@ impl<'a> Follower<'a, '_> {
         };
         let mut ways = Vec::new();
         let model = self.names.model(callee);
-        let kept: Vec<&'a [Step]> = {
+        let kept: Vec<Vec<Step>> = {
             let all = self.kept.iter().filter(|((procedure, _), _)| *procedure == callee);
-            all.flat_map(|(_, kept)| kept.paths.iter().map(Vec::as_slice)).collect()
+            match &model {
+                Model::Code(body) => all.flat_map(|(_, kept)| kept.all_paths(callee, body)).collect(),
+                _ => Vec::new(),
+            }
         };
         let depth = active.depth + 1;
         match &model {
             &Model::Raise(class) => return self.raised(class, call, active, state),
             Model::Code(_) if depth > MAX_DEPTH => {}
             Model::Code(_) if !kept.is_empty() => {
-                for path in kept {
+                for path in &kept {
                     ways.extend(self.enter(callee, &args, state.clone(), Some(path), depth));
                 }
                 if ways.is_empty() {
                     return ways;
                 }
             }
-            Model::Code(body) if is_small(body) => ways = self.enter(callee, &args, state.clone(), None, depth),
+            Model::Code(body) if is_small(callee, body, MAX_SMALL) => {
+                ways = self.enter(callee, &args, state.clone(), None, depth)
+            }
             Model::Clauses => {
                 let mut active = active;
                 let result = self.truth_of(callee);
@@ -420,7 +472,7 @@ fn is_next(active: &Active<'_>, to: BlockId) -> bool {
 }
 
 /// Is a procedure short and without loops, so that all of its paths can be followed?
-fn is_small(body: &Body) -> bool {
-    body.stmts.len() <= MAX_SMALL
-        && body.blocks.iter().all(|(block, content)| content.end.successors().all(|to| to > block))
+fn is_small(procedure: ProcId, body: &Body, most: usize) -> bool {
+    let has_loops = || ir::Regions::new(procedure, body).map_or(true, |regions| regions.regions.len() > 1);
+    body.stmts.len() <= most && !has_loops()
 }

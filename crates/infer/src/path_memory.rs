@@ -73,11 +73,10 @@ impl PathMemory {
                 }
                 Change::Unknown(..) => return expressions.unknown(),
                 Change::Written(of, written, value) if *of == map && *written == key => return *value,
-                // It may be the same entry under another name.
-                Change::Written(of, written, _) if !are_apart(expressions, (*of, *written), (map, key)) => {
-                    return expressions.unknown();
+                // It may be the same entry under another name. Mostly it is not.
+                Change::Written(of, written, _) => {
+                    expressions.has_guessed |= !are_apart(expressions, (*of, *written), (map, key));
                 }
-                Change::Written(..) => {}
             }
         }
         match object.map(|object| expressions.get(object)) {

@@ -4,10 +4,11 @@ use crate::expression::{EntryKey, ExprId, Expressions, Node};
 use crate::path::{Follower, Outcome};
 use crate::wording::Wording;
 use clause::{NameLookup, ValueType};
-use ir::{MapId, MapKey, ProcId, RegionId, Type, UnaryOp};
+use ir::{IdSet, MapId, MapKey, ProcId, RegionId, Type, UnaryOp};
 use refine::KeptPaths;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use semantics::Domain;
+use symbolic::KeptEffects;
 
 /// One thing that a path leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +19,29 @@ pub struct Case {
     pub conclusion: String,
     /// The same with results of arithmetic cut to their width, if that is something else.
     pub wrapped: Option<Box<Case>>,
+    /// What holds then, said of a truth value instead of its number.
+    pub truth: Option<String>,
+    /// How sure it is that a check of the code confirms it.
+    pub certainty: Certainty,
+}
+
+/// Why something is taken to hold of the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// It follows from a path.
+    Follows,
+    /// It does if different names are of different places.
+    Guessed,
+    /// It says that a place is as it was, which may not be there at all.
+    Unchanged,
 }
 
 impl Case {
+    /// What holds after each call.
+    pub fn always(conclusion: String) -> Case {
+        Case { conditions: Vec::new(), conclusion, wrapped: None, truth: None, certainty: Certainty::Follows }
+    }
+
     /// As the formula of an `ensures` clause.
     pub fn formula(&self) -> String {
         match self.conditions.is_empty() {
@@ -55,63 +76,88 @@ pub struct Specified {
     pub signals: Vec<Signal>,
     /// The locations that it may change. None if they cannot be listed.
     pub frame: Option<Vec<String>>,
+    /// Is that a guess at what all paths do, from those that are kept? Then these are the maps that they write.
+    pub guessed: Option<IdSet<MapId>>,
     /// Paths that cannot be written as clauses, or not all that they leave behind.
     pub unwritten: usize,
 }
 
-/// Writes what is kept of a procedure. Nothing of it is checked yet.
-pub fn specify(names: &dyn NameLookup, kept: &KeptPaths, procedure: ProcId, has_receiver: bool) -> Specified {
+/// Writes what is kept of a procedure. Nothing of it is checked yet. `changed` are the maps that it changes, where more is known of
+/// them than its effects tell.
+pub fn specify(
+    names: &dyn NameLookup,
+    kept: &KeptPaths,
+    (procedure, has_receiver): (ProcId, bool),
+    changed: Option<&IdSet<MapId>>,
+) -> Specified {
     let effects = names.region_effects(procedure, RegionId::BODY);
-    let wording = Wording { names, procedure, has_receiver, wraps: false, changed: effects.changes.clone() };
-    let wrapping = Wording { wraps: true, changed: effects.changes.clone(), ..wording };
+    let changed = changed.or(effects.changes.as_ref()).cloned();
+    let wording = Wording { names, procedure, has_receiver, wraps: false, changed: changed.clone() };
+    let wrapping = Wording { wraps: true, changed, ..wording };
     let mut found = Specified { frame: frame(&wording), ..Specified::default() };
     let program = names.program().clone();
     let mut expressions = Expressions::new(&program, names.has_blocks());
-    let mut written_places: Option<Vec<String>> = Some(Vec::new());
-    for (key, of_procedure) in kept.iter() {
-        if key.0 != procedure {
-            continue;
-        }
-        for path in &of_procedure.paths {
-            let outcomes = Follower { names, kept, expressions: &mut expressions }.along(procedure, path);
-            found.unwritten += usize::from(outcomes.is_empty());
-            for outcome in outcomes {
-                if let Some(object) = outcome.thrown {
-                    match thrown(&wording, &mut expressions, &outcome, object) {
-                        Some((case, signal)) => {
-                            found.cases.push(case);
-                            found.add_signal(signal);
-                        }
-                        None => found.unwritten += 1,
-                    }
-                    continue;
-                }
-                for (map, key) in written_by(&wording, &outcome) {
-                    if is_of_new_object(&expressions, key) {
-                        continue;
-                    }
-                    match (&mut written_places, wording.entry(&expressions, map, key)) {
-                        (Some(places), Some(place)) if !places.contains(&place) => places.push(place),
-                        (_, Some(_)) => {}
-                        (_, None) => written_places = None,
-                    }
-                }
-                let written = cases(&wording, &mut expressions, &outcome);
-                match written {
-                    Some((mut cases, is_complete)) => {
-                        if names.has_blocks() {
-                            wrap(&wrapping, &mut expressions, &outcome, &mut cases);
-                        }
-                        found.unwritten += usize::from(!is_complete);
-                        found.cases.extend(cases);
-                    }
-                    None => found.unwritten += 1,
-                }
-            }
+    let symbolic::Model::Code(body) = names.model(procedure) else { return found };
+    let mut outcomes: Vec<(&KeptEffects, Outcome, bool)> = Vec::new();
+    for (_, of_procedure) in kept.iter().filter(|((of, _), _)| *of == procedure) {
+        for path in of_procedure.all_paths(procedure, &body) {
+            expressions.has_guessed = false;
+            let along = Follower::new(names, kept, &mut expressions).along(procedure, &path);
+            found.unwritten += usize::from(along.is_empty() && of_procedure.paths.contains(&path));
+            let is_guess = expressions.has_guessed;
+            outcomes.extend(along.into_iter().map(|outcome| (&of_procedure.effects, outcome, is_guess)));
         }
     }
-    // What the paths write is a guess at what all of them do: a check tells whether it is right.
-    found.frame = found.frame.or(written_places.filter(|_| found.unwritten == 0));
+    // What the paths write is a guess at what all of them do, unless all can be followed: a check tells whether it is right.
+    expressions.has_guessed = false;
+    let all = Follower::new(names, kept, &mut expressions).all(procedure);
+    // Where all of the code matters, so do the paths that were not asked for one by one.
+    let everything = KeptEffects::all();
+    if kept.iter().any(|((of, _), kept)| of == procedure && kept.is_whole) {
+        let is_guess = expressions.has_guessed;
+        outcomes.extend(all.iter().flatten().map(|outcome| (&everything, outcome.clone(), is_guess)));
+    }
+    let mut places: Vec<(MapId, EntryKey)> = Vec::new();
+    for outcome in outcomes.iter().map(|(_, outcome, _)| outcome).chain(all.iter().flatten()) {
+        let written =
+            written_by(&wording, outcome).into_iter().filter(|&(_, key)| !is_of_new_object(&expressions, key));
+        places.extend(written.filter(|_| outcome.thrown.is_none()));
+    }
+    let mut seen_places = FxHashSet::default();
+    places.retain(|&place| seen_places.insert(place));
+    for (effects, outcome, is_guess) in &outcomes {
+        if let Some(object) = outcome.thrown {
+            match thrown(&wording, &mut expressions, outcome, object) {
+                Some((case, signal)) => {
+                    found.cases.push(case);
+                    found.add_signal(signal);
+                }
+                None => found.unwritten += 1,
+            }
+            continue;
+        }
+        let left = Left { outcome, effects, places: &places, is_guess: *is_guess };
+        match cases(&wording, &mut expressions, &left) {
+            Some((mut cases, is_complete)) => {
+                if names.has_blocks() {
+                    wrap(&wrapping, &mut expressions, &left, &mut cases);
+                }
+                found.unwritten += usize::from(!is_complete);
+                found.cases.extend(cases);
+            }
+            None => found.unwritten += 1,
+        }
+    }
+    if found.frame.is_none() && (found.unwritten == 0 || all.is_some()) {
+        let mut locations: Vec<String> = Vec::new();
+        let names_of = places.iter().map(|&(map, key)| wording.entry(&expressions, map, key));
+        if let Some(named) = names_of.collect::<Option<Vec<String>>>() {
+            locations.extend(named);
+            locations.dedup();
+            found.guessed = Some(places.iter().map(|&(map, _)| map).collect());
+            found.frame = Some(locations);
+        }
+    }
     let mut seen: Vec<Case> = Vec::new();
     found.cases.retain(|case| {
         let is_new = !seen.contains(case);
@@ -176,13 +222,13 @@ fn thrown(
         None => "false".to_owned(),
     };
     let conditions = conditions.into_iter().map(parenthesised).collect();
-    let case = Case { conditions, conclusion, wrapped: None };
+    let case = Case { conditions, ..Case::always(conclusion) };
     Some((case, Signal { exception: wording.names.shown(class), conditions: vec![taken] }))
 }
 
 /// Adds to cases what they are with results of arithmetic cut to their width.
-fn wrap(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Outcome, plain: &mut [Case]) {
-    let Some((wrapped, _)) = cases(wording, expressions, outcome) else { return };
+fn wrap(wording: &Wording<'_>, expressions: &mut Expressions<'_>, left: &Left<'_>, plain: &mut [Case]) {
+    let Some((wrapped, _)) = cases(wording, expressions, left) else { return };
     if wrapped.len() != plain.len() {
         return;
     }
@@ -193,54 +239,83 @@ fn wrap(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Outc
     }
 }
 
-/// What a path leaves behind, and whether that is all. None if what decides about it cannot be written.
-fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Outcome) -> Option<(Vec<Case>, bool)> {
+/// A path that came to its end.
+struct Left<'a> {
+    outcome: &'a Outcome,
+    /// What is kept of it.
+    effects: &'a KeptEffects,
+    /// What any path writes.
+    places: &'a [(MapId, EntryKey)],
+    /// Was it guessed on the way that names are of different places?
+    is_guess: bool,
+}
+
+/// What a path leaves behind of what is kept, and whether that is all. None if what decides about it cannot be written.
+fn cases(
+    wording: &Wording<'_>,
+    expressions: &mut Expressions<'_>,
+    &Left { outcome, effects: kept, places, is_guess }: &Left<'_>,
+) -> Option<(Vec<Case>, bool)> {
     let mut conditions = Vec::new();
     for &condition in &outcome.conditions {
         conditions.push(parenthesised(wording.before(expressions, condition)?));
     }
     let mut is_complete = true;
-    let mut conclusions = Vec::new();
-    let mut located = Locations { wording, made: FxHashMap::default() };
+    expressions.has_guessed = false;
+    let mut conclusions: Vec<(String, Option<String>)> = Vec::new();
+    let mut unchanged: Vec<String> = Vec::new();
+    let mut located = Locations { wording, made: FxHashMap::default(), is_conditional: !conditions.is_empty() };
+    let result = outcome.result.filter(|_| kept.has_result());
     if let (Some(value), Some(ValueType::Pointer(_)), Some(offset)) =
-        (outcome.result, wording.names.result_type(wording.procedure), wording.names.result_offset())
+        (result, wording.names.result_type(wording.procedure), wording.names.result_offset())
     {
         let base = outcome.memory.entry(expressions, offset, EntryKey::Global);
         match wording.pointer_before(expressions, value, base) {
-            Some(text) => conclusions.push(format!("\\result == {text}")),
+            Some(text) => conclusions.push((format!("\\result == {text}"), None)),
             None => is_complete = false,
         }
-    } else if let (Some(value), Some(ty)) = (outcome.result, wording.names.result_type(wording.procedure)) {
+    } else if let (Some(value), Some(ty)) = (result, wording.names.result_type(wording.procedure)) {
         match located.equation(expressions, "\\result".to_owned(), value, ty == ValueType::Bool) {
-            Some(text) => conclusions.push(text),
+            Some(Said::This(text, truth)) => conclusions.push((text, truth)),
+            Some(Said::Nothing) => {}
             None => is_complete = false,
         }
     }
-    // Objects that were made have a name once something leads to them.
+    // Objects that were made have a name once something leads to them. What they hold belongs to that.
     let mut open: Vec<(MapId, EntryKey)> = written_by(wording, outcome);
+    if !conditions.is_empty() {
+        let others = places.iter().filter(|place| !open.contains(place));
+        let others: Vec<(MapId, EntryKey)> = others.copied().collect();
+        open.extend(others);
+    }
+    open.retain(|&(map, key)| {
+        (kept.has_map(map) || is_of_new_object(expressions, key)) && !is_library_state(wording, map, key, expressions)
+    });
     loop {
         let before = open.len();
         let mut waiting = Vec::new();
         for (map, key) in open {
             let value = outcome.memory.entry(expressions, map, key);
-            if *expressions.get(value) == Node::Before(map, key) {
-                continue;
-            }
+            let is_unchanged = *expressions.get(value) == Node::Before(map, key);
+            let before = conclusions.len();
             let Some(place) = located.place(expressions, map, key) else {
                 waiting.push((map, key));
                 continue;
             };
-            if wording.holds_pointer(expressions, map, key) {
-                match wording.address_before(expressions, value) {
-                    Some(text) => conclusions.push(format!("{place} == {text}")),
-                    None => is_complete = false,
-                }
-                continue;
-            }
             let is_truth = wording.is_truth_map(map);
-            match located.equation(expressions, place, value, is_truth) {
-                Some(text) => conclusions.push(text),
-                None => is_complete = false,
+            match wording.holds_pointer(expressions, map, key) {
+                true => match wording.address_before(expressions, value) {
+                    Some(text) => conclusions.push((format!("{place} == {text}"), None)),
+                    None => is_complete = false,
+                },
+                false => match located.equation(expressions, place, value, is_truth) {
+                    Some(Said::This(text, truth)) => conclusions.push((text, truth)),
+                    Some(Said::Nothing) => {}
+                    None => is_complete = false,
+                },
+            }
+            if is_unchanged {
+                unchanged.extend(conclusions[before..].iter().map(|(text, _)| text.clone()));
             }
         }
         open = waiting;
@@ -250,8 +325,31 @@ fn cases(wording: &Wording<'_>, expressions: &mut Expressions<'_>, outcome: &Out
     }
     // What nothing leads to any more does not matter.
     is_complete &= open.iter().all(|&(_, key)| is_of_new_object(expressions, key));
-    let case = |conclusion: String| Case { conditions: conditions.clone(), conclusion, wrapped: None };
+    let guessed = if is_guess || expressions.has_guessed { Certainty::Guessed } else { Certainty::Follows };
+    let case = |(conclusion, truth): (String, Option<String>)| Case {
+        certainty: if unchanged.contains(&conclusion) { Certainty::Unchanged } else { guessed },
+        conditions: conditions.clone(),
+        truth,
+        ..Case::always(conclusion)
+    };
     Some((conclusions.into_iter().map(case).collect(), is_complete))
+}
+
+/// Is it a field that a library declares, of an object that was there before? In place of code, contracts leave these as they
+/// were: only the library knows which values go together.
+fn is_library_state(wording: &Wording<'_>, map: MapId, key: EntryKey, expressions: &Expressions<'_>) -> bool {
+    match wording.names.program().maps[map].key {
+        MapKey::Field(declaring) => wording.names.keeps_its_state(declaring) && !is_of_new_object(expressions, key),
+        MapKey::Global | MapKey::Element(_) | MapKey::Fact | MapKey::Address => false,
+    }
+}
+
+/// What is said of a place.
+enum Said {
+    /// This; or that, of a truth value instead of its number.
+    This(String, Option<String>),
+    /// Nothing that users want to read.
+    Nothing,
 }
 
 /// Names of entries after the call.
@@ -259,6 +357,8 @@ struct Locations<'a> {
     wording: &'a Wording<'a>,
     /// The objects that the call made and something leads to.
     made: FxHashMap<ExprId, String>,
+    /// Does something decide that the path is taken?
+    is_conditional: bool,
 }
 
 impl Locations<'_> {
@@ -291,28 +391,39 @@ impl Locations<'_> {
         place: String,
         value: ExprId,
         is_truth: bool,
-    ) -> Option<String> {
-        match *expressions.get(value) {
-            Node::New(..) => match self.made.get(&value) {
-                Some(name) => Some(format!("{place} == {name}")),
+    ) -> Option<Said> {
+        let text = match *expressions.get(value) {
+            Node::New(_, class) => match self.made.get(&value) {
+                Some(name) => format!("{place} == {name}"),
                 None => {
                     self.made.insert(value, place.clone());
-                    Some(format!("\\fresh({place})"))
+                    // When a library makes an object and when it shares one is its own concern: `Integer.valueOf`.
+                    if self.is_conditional && self.wording.names.keeps_its_state(class) {
+                        return Some(Said::Nothing);
+                    }
+                    format!("\\fresh({place})")
                 }
             },
             Node::Int(_, bits @ (0 | 1)) if is_truth => {
-                Some(format!("{place} == {}", if bits == 1 { "true" } else { "false" }))
+                format!("{place} == {}", if bits == 1 { "true" } else { "false" })
             }
             Node::Cast(ir::CastOp::ZExt, ir::Type::Bool, _, truth) if is_truth => {
                 let text = self.wording.before(expressions, truth)?;
-                Some(format!("({place} <==> {text})"))
+                format!("({place} <==> {text})")
             }
-            _ if is_truth && !self.wording.is_truth(expressions, value) => None,
+            _ if is_truth && !self.wording.is_truth(expressions, value) => return None,
             _ => {
                 let text = parenthesised(self.wording.before(expressions, value)?);
-                Some(format!("{place} == {text}"))
+                format!("{place} == {text}")
             }
-        }
+        };
+        let truth = match *expressions.get(value) {
+            Node::Cast(ir::CastOp::ZExt, ir::Type::Bool, _, truth) if !is_truth => {
+                self.wording.before(expressions, truth).map(|truth| format!("{place} != 0 <==> {truth}"))
+            }
+            _ => None,
+        };
+        Some(Said::This(text, truth))
     }
 }
 

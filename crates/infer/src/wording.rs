@@ -2,7 +2,7 @@
 
 use crate::expression::{EntryKey, ExprId, Expressions, Node};
 use clause::{NameLookup, ValueType};
-use ir::{BinaryOp, CastOp, IdSet, MapId, MapKey, ProcId, Type, UnaryOp, facts};
+use ir::{BinaryOp, CastOp, ClassId, IdSet, MapId, MapKey, ProcId, Type, UnaryOp, facts};
 
 /// Writes expressions of one procedure.
 pub(crate) struct Wording<'a> {
@@ -104,6 +104,8 @@ impl Wording<'_> {
                 BinaryOp::Ne => Some((BinaryOp::Eq, a, b)),
                 BinaryOp::SLt => Some((BinaryOp::SLe, b, a)),
                 BinaryOp::SLe => Some((BinaryOp::SLt, b, a)),
+                BinaryOp::ULt if self.names.has_blocks() => Some((BinaryOp::ULe, b, a)),
+                BinaryOp::ULe if self.names.has_blocks() => Some((BinaryOp::ULt, b, a)),
                 BinaryOp::ULt if is_length(expressions, b) => {
                     let (index, length) = (self.operand(expressions, a)?, self.operand(expressions, b)?);
                     return Some((format!("{index} < 0 || {index} >= {length}"), Binding::Loose));
@@ -159,12 +161,20 @@ impl Wording<'_> {
         }
         // `a < b` as it was written, not `!(b <= a)`; a constant stands on the right.
         let (symbol, a, b) = match op {
+            BinaryOp::Sub if matches!(expressions.get(a), Node::Int(_, 0)) && !self.wraps => {
+                return Some((format!("-{}", self.operand(expressions, b)?), Binding::Tight));
+            }
             BinaryOp::SLt if is_number(a) => (">", b, a),
             BinaryOp::SLe if is_number(a) => (">=", b, a),
+            BinaryOp::Eq if is_number(a) => ("==", b, a),
+            BinaryOp::Ne if is_number(a) => ("!=", b, a),
             BinaryOp::Eq => ("==", a, b),
             BinaryOp::Ne => ("!=", a, b),
             BinaryOp::SLt => ("<", a, b),
             BinaryOp::SLe => ("<=", a, b),
+            // Numbers that C declares without a sign are compared without one; a check tells whether these are such.
+            BinaryOp::ULt if self.names.has_blocks() => ("<", a, b),
+            BinaryOp::ULe if self.names.has_blocks() => ("<=", a, b),
             BinaryOp::Add => ("+", a, b),
             BinaryOp::Sub => ("-", a, b),
             BinaryOp::Mul => ("*", a, b),
@@ -177,7 +187,9 @@ impl Wording<'_> {
             BinaryOp::Xor => ("^", a, b),
             _ => return None,
         };
-        let (a, b) = (self.operand(expressions, a)?, self.operand(expressions, b)?);
+        let is_comparison = matches!(symbol, "==" | "!=" | "<" | "<=" | ">" | ">=");
+        let character = if is_comparison { self.character(expressions, b, a) } else { None };
+        let (a, b) = (self.operand(expressions, a)?, character.or_else(|| self.operand(expressions, b))?);
         let width = match (op, ty) {
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, Type::Int(32)) if self.wraps => "int",
             (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, Type::Int(64)) if self.wraps => "long",
@@ -229,11 +241,58 @@ impl Wording<'_> {
                 let params = self.names.parameters(self.procedure);
                 number.and_then(|number| params.get(number)).is_some_and(|(_, ty)| *ty == ValueType::Bool)
             }
+            Node::Before(map, EntryKey::Element(array, _)) if !self.names.has_blocks() => {
+                let element = self.class_of(expressions, array).and_then(|class| self.names.element_type(class));
+                element.map_or_else(|| self.is_truth_map(map), |element| element == ValueType::Bool)
+            }
             Node::Before(map, _) => self.is_truth_map(map),
             // Wider in a register than in memory.
             Node::Cast(CastOp::ZExt | CastOp::SExt | CastOp::Trunc, _, _, inner) => self.is_truth(expressions, inner),
             _ => false,
         }
+    }
+
+    /// The type that a value is declared to have, in Java also that of a field or an element.
+    fn declared(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<ValueType> {
+        match *expressions.get(id) {
+            Node::Param(number) => {
+                let number = number.checked_sub(usize::from(self.has_receiver))?;
+                let params = self.names.parameters(self.procedure);
+                // A pointer of C is several arguments.
+                let index = (0..params.len()).find(|&index| self.names.argument(self.procedure, index).start == number);
+                params.get(index?).map(|(_, ty)| *ty)
+            }
+            Node::Before(_, EntryKey::Element(array, _)) if !self.names.has_blocks() => {
+                self.names.element_type(self.class_of(expressions, array)?)
+            }
+            Node::Before(map, EntryKey::Object(_)) => {
+                let MapKey::Field(owner) = self.names.program().maps[map].key else { return None };
+                Some(self.names.field(owner, self.names.entry_name(map).trim_start_matches('.'))?.ty)
+            }
+            Node::Cast(CastOp::SExt | CastOp::ZExt | CastOp::Trunc, _, _, inner) => self.declared(expressions, inner),
+            _ => None,
+        }
+    }
+
+    /// The class that a reference is declared to be of.
+    fn class_of(&self, expressions: &Expressions<'_>, id: ExprId) -> Option<ClassId> {
+        match self.declared(expressions, id)? {
+            ValueType::Ref(class) => class,
+            ValueType::Bool | ValueType::Int { .. } | ValueType::Float(_) | ValueType::Pointer(_) => None,
+        }
+    }
+
+    /// A constant that is compared with a character, as one.
+    fn character(&self, expressions: &Expressions<'_>, constant: ExprId, other: ExprId) -> Option<String> {
+        let &Node::Int(_, bits) = expressions.get(constant) else { return None };
+        let code = u8::try_from(bits).ok().filter(|code| code.is_ascii_graphic() || *code == b' ')?;
+        let is_character = match self.declared(expressions, other)? {
+            ValueType::Int { bits: 16, signed: false } => !self.names.has_blocks(),
+            ValueType::Int { bits: 8, signed: true } => self.names.has_blocks(),
+            _ => false,
+        };
+        let has_escape = matches!(code, b'\'' | b'\\');
+        (is_character && !has_escape).then(|| format!("'{}'", char::from(code)))
     }
 
     pub(crate) fn is_truth_map(&self, map: MapId) -> bool {

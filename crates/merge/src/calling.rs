@@ -127,13 +127,9 @@ impl Calling {
         None
     }
 
-    /// Takes how a body ended.
+    /// Takes how a body ended, back in the caller.
     pub(crate) fn body_ended(&mut self, execution: &mut Execution<'_, '_>, ended: Ended) {
-        let left = Ended {
-            returned: ended.returned.map(|(state, value)| (state.left(), value)),
-            threw: ended.threw.map(|(state, object)| (state.left(), object)),
-        };
-        self.add(execution, self.running, left);
+        self.add(execution, self.running, ended);
     }
 
     /// How the call ended, for one caller.

@@ -5,7 +5,7 @@
 
 use crate::checkpoint::Checkpoint;
 use ir::{ProcId, RegionId};
-use symbolic::{Execution, PlaceholderId, State};
+use symbolic::{Execution, KeptEffects, PlaceholderId, State};
 
 /// The calls and passes that lead to a region. Who decides about regions gives the numbers; the target's own is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,6 +72,11 @@ pub trait Explorer {
     /// Is the last pass of a loop executed (see [`Step::LastPass`])? Otherwise runs that go on in the loop end there.
     fn takes_last_pass(&mut self, _within: ContextId, _region: RegionId) -> bool {
         true
+    }
+
+    /// What is kept of what the paths that are followed do in such a context.
+    fn keeps(&self, _: ContextId) -> KeptEffects {
+        KeptEffects::all()
     }
 
     /// Does a placeholder stand for the paths that are not? Otherwise they are left out.

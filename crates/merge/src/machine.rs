@@ -223,15 +223,23 @@ impl<'e> Machine<'e> {
                 for (state, object) in exits.threw {
                     add_threw(execution, &mut ended, state, object);
                 }
-                calling.body_ended(execution, ended);
-                if let Some((entry, context)) = calling.partly.take().map(|partly| *partly)
-                    && self.explorer.covers_rest()
-                    && let Some(state) = abandoned(execution, entry, &exits.abandoned)
-                {
-                    let ways = execution.skip_call(state);
-                    note_skipped(execution, self.explorer, context);
-                    calling.go_instead(ways);
+                let mut ended = left(ended);
+                let partly = calling.partly.take().filter(|_| self.explorer.covers_rest());
+                if let Some((entry, context)) = partly.map(|partly| *partly) {
+                    let rest = abandoned(execution, &exits.abandoned);
+                    let kept = self.explorer.keeps(context);
+                    let leaves_out = ended.returned.is_some() && execution.leaves_out(&entry, &kept);
+                    if (rest.is_some() || leaves_out)
+                        && let Some((id, ways)) = execution.skip_rest(entry, rest)
+                    {
+                        self.explorer.skipped(context, id);
+                        if leaves_out {
+                            ended.returned = ended.returned.and_then(|way| execution.forget(id, way, &kept));
+                        }
+                        calling.go_instead(ways);
+                    }
                 }
+                calling.body_ended(execution, ended);
             }
             (Some(Task::Pass(pass)), Outcome::Region(mut exits)) => {
                 pass.exits.returned.append(&mut exits.returned);
@@ -519,12 +527,19 @@ impl Loop {
     }
 }
 
-/// The state at the beginning of a callee, on the paths that are not followed to their end.
-fn abandoned(execution: &mut Execution<'_, '_>, entry: State, paths: &[Guard]) -> Option<State> {
+/// Where the paths of a callee are taken that are not followed to their end.
+fn abandoned(execution: &mut Execution<'_, '_>, paths: &[Guard]) -> Option<Guard> {
     let (first, rest) = paths.split_first()?;
     let terms = &mut execution.context.terms;
-    let guard = rest.iter().fold(first.clone(), |joined, path| Guard::join(terms, &joined, path).guard);
-    Some(State { guard, ..entry })
+    Some(rest.iter().fold(first.clone(), |joined, path| Guard::join(terms, &joined, path).guard))
+}
+
+/// How a body ended, back in the caller.
+fn left(ended: Ended) -> Ended {
+    Ended {
+        returned: ended.returned.map(|(state, value)| (state.left(), value)),
+        threw: ended.threw.map(|(state, object)| (state.left(), object)),
+    }
 }
 
 /// Does every run get to the beginning of a callee, with the same arguments?

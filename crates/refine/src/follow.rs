@@ -6,11 +6,12 @@
 
 use crate::kept::Step;
 use crate::solve::Solve;
+use ir::MapId;
 use logic::{Assignment, Term, Terms, Valuation, Value};
 use merge::{ContextId, Explorer, RegionExits};
 use solver::Solver;
 use std::collections::BTreeSet;
-use symbolic::{Execution, PlaceholderId, State};
+use symbolic::{Execution, KeptEffects, PlaceholderId, State};
 
 /// Blocks that a path may go through; more is not followed.
 const MAX_STEPS: u32 = 5_000;
@@ -52,10 +53,36 @@ pub(crate) struct Followed {
     pub(crate) path: Vec<Step>,
     /// Does the call leave behind what the model claims?
     pub(crate) is_consistent: bool,
-    /// What it leaves behind, of what is asked about.
-    pub(crate) does: Vec<Term>,
+    /// What it leaves behind, of what is asked about: each with the effect that it is one of.
+    pub(crate) does: Vec<(Effect, Term)>,
     /// Is that all of it?
     pub(crate) is_told: bool,
+}
+
+/// A part of what a call does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// It returns, or throws.
+    Ends,
+    /// What it returns.
+    Returns,
+    /// What it leaves in a map.
+    Leaves(MapId),
+}
+
+impl Effect {
+    /// That this is kept.
+    pub(crate) fn kept(effects: impl IntoIterator<Item = Effect>) -> KeptEffects {
+        let mut kept = KeptEffects::default();
+        for effect in effects {
+            match effect {
+                Effect::Ends => {}
+                Effect::Returns => kept.result = true,
+                Effect::Leaves(map) => _ = kept.maps.insert(map),
+            }
+        }
+        kept
+    }
 }
 
 /// Follows the path that a model decides.
@@ -186,7 +213,7 @@ struct Comparing<'a, 'w> {
     /// The symbols of the call that were not compared yet.
     open: &'a mut BTreeSet<Term>,
     /// What the call leaves behind.
-    does: Vec<Term>,
+    does: Vec<(Effect, Term)>,
 }
 
 impl Comparing<'_, '_> {
@@ -195,15 +222,16 @@ impl Comparing<'_, '_> {
     }
 
     fn agrees(&mut self, mut state: State, result: Option<(Term, Term)>, claimed: &[(symbolic::Place, Term)]) -> bool {
-        let mut pairs: Vec<(Term, Term)> = result.into_iter().collect();
+        let result = result.map(|(symbol, value)| (Effect::Returns, symbol, value));
+        let mut pairs: Vec<(Effect, Term, Term)> = result.into_iter().collect();
         for &(place, symbol) in claimed.iter().filter(|(_, symbol)| self.asked.contains(symbol)) {
             match self.execution.memory(&mut state, |memory, domain| memory.entry(domain, place)) {
-                Ok(value) => pairs.push((symbol, value)),
+                Ok(value) => pairs.push((Effect::Leaves(place.map), symbol, value)),
                 Err(_) => return false,
             }
         }
         let mut agrees = true;
-        for (symbol, value) in pairs.into_iter().filter(|(symbol, _)| self.asked.contains(symbol)) {
+        for (effect, symbol, value) in pairs.into_iter().filter(|(_, symbol, _)| self.asked.contains(symbol)) {
             let terms = &self.execution.context.terms;
             let (claimed, real) = (self.model.value(terms, symbol), self.model.value(terms, value));
             agrees &= claimed == real;
@@ -216,7 +244,7 @@ impl Comparing<'_, '_> {
             self.open.remove(&symbol);
             let terms = &mut self.execution.context.terms;
             let constant = terms.constant(real);
-            self.does.push(terms.equal(symbol, constant));
+            self.does.push((effect, terms.equal(symbol, constant)));
         }
         agrees
     }
@@ -226,7 +254,7 @@ impl Comparing<'_, '_> {
         let Some(throws) = throws else { return !is_thrown };
         let terms = &mut self.execution.context.terms;
         let ends = if is_thrown { throws } else { terms.not(throws) };
-        self.does.push(ends);
+        self.does.push((Effect::Ends, ends));
         self.holds(ends)
     }
 }

@@ -25,7 +25,7 @@ use logic::{Term, symbols_of};
 use solver::Answer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use symbolic::{Contracts, CutReason, PlaceholderId, Ranging, RegionEffects};
+use symbolic::{Contracts, CutReason, KeptEffects, PlaceholderId, Ranging, RegionEffects};
 use verdict::{BoundReached, CheckResult, Entered, Outcome, Undecided};
 
 /// Terms and clauses of all rounds together after which it is tried whether entering everything makes a smaller formula.
@@ -327,7 +327,7 @@ impl<'w> Refining<'w> {
         };
         let mut model = Model::of(solve);
         let path = follow(solve, &mut model, placeholder, &BTreeSet::new()).map(|followed| followed.path);
-        self.keep_or_enter(placeholder, path)
+        self.keep_or_enter(placeholder, path, &KeptEffects::all())
     }
 
     /// Keeps a path of a callee; all of it where there is none, or where that is nothing new.
@@ -335,12 +335,14 @@ impl<'w> Refining<'w> {
         &mut self,
         placeholder: PlaceholderId,
         path: Option<Vec<crate::kept::Step>>,
+        effects: &KeptEffects,
     ) -> Selection {
         let Some(Unentered::Call(context)) = self.explored.of(placeholder) else {
             return Selection::Enter(vec![placeholder]);
         };
         let key: KeptKey = self.explored.kept_key(context);
-        let is_new = path.is_some_and(|path| self.explored.kept.add(key, path)) || self.explored.kept.add_whole(key);
+        let is_new =
+            path.is_some_and(|path| self.explored.kept.add(key, path, effects)) || self.explored.kept.add_whole(key);
         match is_new {
             true => Selection::Kept(vec![context]),
             false => Selection::Enter(vec![placeholder]),

@@ -5,10 +5,10 @@
 //! without; a proof from either is a proof. Paths are kept for a procedure, not for a call: what is true of one call is true of all,
 //! and one specification tells it.
 
-use ir::{BlockId, ProcId, RegionId};
+use ir::{BlockId, Body, ProcId, RegionId, Regions};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
-use symbolic::State;
+use symbolic::{KeptEffects, State};
 
 /// Paths of a procedure that are kept one by one; then all of it is.
 const MAX_PATHS: usize = 16;
@@ -16,6 +16,9 @@ const MAX_PATHS: usize = 16;
 /// The same for paths with several passes of a loop: there tends to be one for each number of passes, and each takes a round. All of
 /// the loop makes a smaller formula than they do.
 const MAX_LOOPING_PATHS: usize = 1;
+
+/// Steps that are looked at to put paths together.
+const MAX_COMBINED: usize = 1_000;
 
 /// A block in some pass of the loops around it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +37,26 @@ impl Step {
     }
 }
 
+impl Step {
+    /// The step that a path takes from here to a block: see [`symbolic::Frame`].
+    fn to(&self, regions: &Regions, block: BlockId) -> Step {
+        let is_inside = |region: RegionId| regions.regions[region].all_blocks.contains(&block);
+        let mut loops = self.loops.clone();
+        while loops.last().is_some_and(|&(inner, _)| !is_inside(inner)) {
+            loops.pop();
+        }
+        if let Some(region) = regions.of_block(block).filter(|&region| region != RegionId::BODY)
+            && regions.regions[region].header == block
+        {
+            match loops.last_mut() {
+                Some((inner, passes)) if *inner == region => *passes += 1,
+                _ => loops.push((region, 0)),
+            }
+        }
+        Step { block, loops }
+    }
+}
+
 /// A procedure, and how many of its calls are active where it is called: a recursion is kept call by call.
 pub type KeptKey = (ProcId, usize);
 
@@ -42,6 +65,8 @@ pub type KeptKey = (ProcId, usize);
 pub struct Kept {
     /// The paths, each from the beginning of its code to an end.
     pub paths: Vec<Vec<Step>>,
+    /// What is kept of what they do.
+    pub effects: KeptEffects,
     /// All of it is kept.
     pub is_whole: bool,
     steps: FxHashSet<Step>,
@@ -84,11 +109,15 @@ impl KeptPaths {
         self.entered.insert(procedure);
     }
 
-    /// Keeps a path as well. False if that is nothing new.
-    pub(crate) fn add(&mut self, key: KeptKey, path: Vec<Step>) -> bool {
+    /// Keeps these effects of a path as well. False if that is nothing new.
+    pub(crate) fn add(&mut self, key: KeptKey, path: Vec<Step>, effects: &KeptEffects) -> bool {
         let kept = self.paths.entry(key).or_default();
-        if kept.is_whole || path.iter().all(|step| kept.steps.contains(step)) && !kept.paths.is_empty() {
+        if kept.is_whole {
             return false;
+        }
+        let has_more_effects = kept.effects.add(effects);
+        if path.iter().all(|step| kept.steps.contains(step)) && !kept.paths.is_empty() {
+            return has_more_effects;
         }
         kept.steps.extend(path.iter().cloned());
         kept.paths.push(path);
@@ -106,6 +135,40 @@ impl KeptPaths {
 }
 
 impl Kept {
+    /// All paths that are followed: those that are kept, and those that are put together from their steps.
+    pub fn all_paths(&self, procedure: ProcId, body: &Body) -> Vec<Vec<Step>> {
+        let mut found = self.paths.clone();
+        let (Some(first), Ok(regions)) = (body.blocks.keys().next(), Regions::new(procedure, body)) else {
+            return found;
+        };
+        if self.paths.is_empty() {
+            return found;
+        }
+        let mut open = vec![vec![Step { block: first, loops: Vec::new() }]];
+        let mut left = MAX_COMBINED;
+        while let Some(path) = open.pop() {
+            let Some(last) = path.last() else { continue };
+            let mut successors: Vec<BlockId> = body.blocks[last.block].end.successors().collect();
+            successors.sort_unstable();
+            successors.dedup();
+            if successors.is_empty() && !found.contains(&path) {
+                found.push(path);
+                continue;
+            }
+            for to in successors {
+                let next = last.to(&regions, to);
+                if self.steps.contains(&next) {
+                    open.push(path.iter().cloned().chain([next]).collect());
+                }
+            }
+            left -= 1;
+            if left == 0 || found.len() > MAX_PATHS {
+                return self.paths.clone();
+            }
+        }
+        found
+    }
+
     /// Is a step on a path that is kept?
     pub(crate) fn has(&self, state: &State) -> bool {
         Step::of(state).is_some_and(|step| self.steps.contains(&step))

@@ -6,17 +6,19 @@
 //! to know of them, and a minimised unsat core over what they do tells which of them rule the counterexample out. Calls whose
 //! results are references come last among equals: what such a reference is cannot be told before the call is followed.
 
-use crate::follow::{Followed, Model, follow};
+use crate::follow::{Effect, Followed, Model, follow};
 use crate::refined::Refining;
 use crate::regions::Unentered;
 use crate::select::{Candidate, Selection};
 use crate::solve::Solve;
 use check::Question;
+use ir::ClassKind;
 use logic::{Op, Term, Terms, symbols_of};
+use merge::ContextId;
 use rustc_hash::FxHashSet;
 use solver::Answer;
 use std::collections::BTreeSet;
-use symbolic::{PlaceholderId, Ranging};
+use symbolic::{KeptEffects, PlaceholderId, Ranging};
 
 /// Models of one counterexample whose calls are followed, each with what they did in the one before.
 const MAX_MODELS: usize = 4;
@@ -49,8 +51,15 @@ impl Met {
         self.followed.as_ref().is_some_and(|followed| followed.is_told)
     }
 
-    fn does(&self) -> &[Term] {
+    fn does(&self) -> &[(Effect, Term)] {
         self.followed.as_ref().map_or(&[], |followed| &followed.does)
+    }
+
+    /// The effects that are among some facts. None if there are none.
+    fn blamed(&self, facts: &[Term]) -> Option<KeptEffects> {
+        let blamed = self.does().iter().filter(|(_, term)| facts.contains(term));
+        let blamed: Vec<Effect> = blamed.map(|&(effect, _)| effect).collect();
+        (!blamed.is_empty()).then(|| Effect::kept(blamed))
     }
 }
 
@@ -85,16 +94,18 @@ impl Refining<'_> {
                 // Every call can do as the model says: what it does is executed, and the run is looked for again.
                 return self.keep_paths(met);
             }
-            let mut does = Vec::new();
-            for one in &met {
-                does.push(solve.work.context.terms.all(one.does()));
-            }
+            let does: Vec<Term> = met.iter().flat_map(Met::does).map(|&(_, term)| term).collect();
             match solve.ask(&[&fixed[..], &does].concat()) {
                 Answer::Unsat => {
                     let core = solve.core_of(&fixed, &does);
-                    let is_meant = |at: usize| core.contains(&does[at]);
-                    let ruling_out = met.into_iter().enumerate().filter(|&(at, _)| is_meant(at));
-                    return self.keep_paths(ruling_out.map(|(_, one)| one).collect());
+                    // Of blocks, effects are not told apart: one map shows all that memory holds.
+                    let has_blocks =
+                        solve.language.program().classes.values().any(|class| class.kind == ClassKind::Block);
+                    let blamed = |one: Met| {
+                        let effects = one.blamed(&core)?;
+                        Some((one, if has_blocks { KeptEffects::all() } else { effects }))
+                    };
+                    return self.keep_effects(met.into_iter().filter_map(blamed).collect());
                 }
                 Answer::Unknown(reason) => return Selection::Unknown(reason),
                 Answer::Sat => {}
@@ -144,24 +155,36 @@ impl Refining<'_> {
         candidates.iter().map(|one| (relevance(one.placeholder), one.placeholder)).collect()
     }
 
-    /// Keeps paths that calls were followed on.
+    /// Keeps all that calls do on the paths that they were followed on.
     fn keep_paths(&mut self, met: Vec<Met>) -> Selection {
+        self.keep_effects(met.into_iter().map(|one| (one, KeptEffects::all())).collect())
+    }
+
+    /// Keeps effects of calls on the paths that they were followed on.
+    fn keep_effects(&mut self, met: Vec<(Met, KeptEffects)>) -> Selection {
         let mut kept = Vec::new();
-        let regions = met.iter().map(|one| one.candidate).collect();
+        let regions = met.iter().map(|(one, _)| one.candidate).collect();
         let mut paths = BTreeSet::new();
-        for Met { candidate, followed, .. } in met {
+        for (Met { candidate, followed, .. }, effects) in met {
             let path = followed.map(|followed| followed.path);
             // Several calls may take one path.
             if let Some(Unentered::Call(context)) = self.explored.of(candidate)
                 && !paths.insert((self.explored.kept_key(context), path.clone()))
+                && !self.has_new_effects(context, &effects)
             {
                 continue;
             }
-            if let Selection::Kept(more) = self.keep_or_enter(candidate, path) {
+            if let Selection::Kept(more) = self.keep_or_enter(candidate, path, &effects) {
                 kept.extend(more);
             }
         }
         if kept.is_empty() { Selection::Enter(regions) } else { Selection::Kept(kept) }
+    }
+
+    /// Are some of these effects not kept of what is called in a context?
+    fn has_new_effects(&self, context: ContextId, effects: &KeptEffects) -> bool {
+        let kept = self.explored.kept.of(self.explored.kept_key(context));
+        kept.is_none_or(|kept| kept.effects.clone().add(effects))
     }
 
     /// Is a symbol one of the input, not one of a region?

@@ -11,7 +11,29 @@ const MAX_ROUNDS: usize = 6;
 /// Methods that one round may load.
 const MAX_LOADED: usize = 200;
 
+/// The effects of all procedures of a program that has so many classes and so many bodies.
+pub(crate) struct EffectsOfAll {
+    size: (usize, usize),
+    graph: CallGraph,
+    effects: Effects,
+}
+
 impl Subject {
+    /// The effects of all that is loaded: one analysis serves all methods, until more is loaded.
+    fn effects_of_all(&self) -> Rc<EffectsOfAll> {
+        let program = self.program();
+        let bodies = program.procs.values().filter(|proc| matches!(proc.code, Code::Body(_))).count();
+        let size = (program.classes.len(), bodies);
+        if let Some(known) = self.effects_of_all.borrow().as_ref().filter(|known| known.size == size) {
+            return known.clone();
+        }
+        let graph = CallGraph::new(&program);
+        let effects = Effects::new(&program, &graph);
+        let found = Rc::new(EffectsOfAll { size, graph, effects });
+        *self.effects_of_all.borrow_mut() = Some(found.clone());
+        found
+    }
+
     /// What a method or a loop of it may do. A class that is declared later may override what the method calls.
     pub(crate) fn effects_of(&self, procedure: ProcId, region: RegionId) -> Rc<RegionEffects> {
         let known = self.effects.borrow().get(&(procedure, region)).cloned();
@@ -29,17 +51,17 @@ impl Subject {
         let Model::Code(body) = self.model(procedure) else { return None };
         for _ in 0..MAX_ROUNDS {
             let (effects, may_throw, owners): (SideEffects, bool, Option<BTreeMap<MapId, Owners>>) = {
+                let analysis = self.effects_of_all();
+                let (graph, effects) = (&analysis.graph, &analysis.effects);
                 let program = self.program();
-                let graph = CallGraph::new(&program);
-                let effects = Effects::new(&program, &graph);
                 match region {
                     RegionId::BODY => {
-                        let owners = written_owners(&program, &graph, procedure);
-                        (effects.of(&graph, procedure).clone(), effects.may_throw(procedure), owners)
+                        let owners = written_owners(&program, graph, procedure);
+                        (effects.of(graph, procedure).clone(), effects.may_throw(procedure), owners)
                     }
                     region => {
                         let regions = Regions::new(procedure, &body).ok()?;
-                        let (found, may_throw) = effects.of_region(&graph, &body, &regions.regions[region]);
+                        let (found, may_throw) = effects.of_region(graph, &body, &regions.regions[region]);
                         (found, may_throw, None)
                     }
                 }

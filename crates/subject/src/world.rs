@@ -5,6 +5,7 @@
 //! target would. The same machine replays what is found.
 
 use crate::choices::KnownInputs;
+use crate::effects::EffectsOfAll;
 use crate::environment::Environment;
 use crate::facts::KnownFacts;
 use crate::initialisers::Initialisers;
@@ -40,6 +41,8 @@ pub struct Subject {
     /// The present target.
     pub(crate) target: Cell<Option<ProcId>>,
     pub(crate) effects: RefCell<FxHashMap<(ProcId, RegionId), KnownEffects>>,
+    /// The analysis that they come from.
+    pub(crate) effects_of_all: RefCell<Option<Rc<EffectsOfAll>>>,
     pub(crate) initialisers: RefCell<Initialisers>,
     pub(crate) environment: Environment,
     pub(crate) sources: Sources,
@@ -79,6 +82,7 @@ impl Subject {
             facts: KnownFacts::default(),
             target: Cell::default(),
             effects: RefCell::default(),
+            effects_of_all: RefCell::default(),
             initialisers: RefCell::default(),
             environment: Environment::default(),
             sources,

@@ -166,6 +166,13 @@ impl Execution<'_, '_> {
         reference
     }
 
+    /// Any pointer: an object and an offset that stand for ones that are not modelled.
+    pub fn any_pointer(&mut self, why: &'static str) -> (Term, Term) {
+        let offset = self.context.terms.fresh("⟨offset⟩", logic::Sort::Bits(64));
+        self.context.unmodelled.push((offset, why));
+        (self.any_object(why), offset)
+    }
+
     /// Runs on which the condition holds reach something unsupported.
     pub fn not_understood_where(&mut self, condition: Term, what: &str) {
         let site = self.findings.evaluated_at.clone();

@@ -57,6 +57,12 @@ impl Scoped<'_> {
         self.change_maps(domain, id, &maps);
     }
 
+    /// Of the maps that a region may have changed, these have changed.
+    pub(crate) fn change_some(&mut self, domain: &mut Symbolic<'_>, id: PlaceholderId, maps: &[MapId]) {
+        let maps = entry_maps(&domain.world.program(), maps.iter().copied());
+        self.change_maps(domain, id, &maps);
+    }
+
     /// Entries of a map may have been changed through what a region left behind: of the objects that it could get at, and of
     /// these.
     pub(crate) fn change_through(

@@ -117,20 +117,7 @@ impl Objects {
         if self.blind.is_empty() {
             return Vec::new();
         }
-        // Choices share their parts, so each part is visited once, after all that it is a part of.
-        let mut order = Vec::new();
-        let mut seen = FxHashSet::default();
-        let mut open = vec![(reference, false)];
-        while let Some((next, is_done)) = open.pop() {
-            if is_done {
-                order.push(next);
-            } else if seen.insert(next) {
-                open.push((next, true));
-                if terms.op(next) == Op::Ite {
-                    open.extend([(terms.arg(next, 1), false), (terms.arg(next, 2), false)]);
-                }
-            }
-        }
+        let order = parts_first(terms, reference);
         if !order.iter().any(|part| self.blind.contains_key(part)) {
             return Vec::new();
         }
@@ -155,6 +142,49 @@ impl Objects {
         }
         found
     }
+
+    /// What a reference is where it is not blind: blind parts of a choice are left out.
+    pub(crate) fn seen_part(&self, terms: &mut Terms, reference: Term) -> Term {
+        if self.blind_parts(terms, reference).is_empty() {
+            return reference;
+        }
+        let null = Objects::null(terms);
+        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
+        for part in parts_first(terms, reference) {
+            let seen = match terms.op(part) {
+                _ if self.blind.contains_key(&part) => null,
+                Op::Ite => {
+                    let [then, otherwise] = [1, 2].map(|at| known[&terms.arg(part, at)]);
+                    match (then == null, otherwise == null) {
+                        (true, _) => otherwise,
+                        (_, true) => then,
+                        (false, false) => terms.ite(terms.arg(part, 0), then, otherwise),
+                    }
+                }
+                _ => part,
+            };
+            known.insert(part, seen);
+        }
+        known[&reference]
+    }
+}
+
+/// The parts of a choice between references, each once, before what it is a part of.
+fn parts_first(terms: &Terms, reference: Term) -> Vec<Term> {
+    let mut order = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut open = vec![(reference, false)];
+    while let Some((next, is_done)) = open.pop() {
+        if is_done {
+            order.push(next);
+        } else if seen.insert(next) {
+            open.push((next, true));
+            if terms.op(next) == Op::Ite {
+                open.extend([(terms.arg(next, 1), false), (terms.arg(next, 2), false)]);
+            }
+        }
+    }
+    order
 }
 
 impl Execution<'_, '_> {

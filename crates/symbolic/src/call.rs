@@ -69,7 +69,11 @@ impl Execution<'_, '_> {
     /// The possible callees of a call, each with its condition.
     pub fn possible_callees(&mut self, pending: &PendingCall, state: &State) -> Vec<(ProcId, Term)> {
         let Some(call) = state.frame.as_ref().and_then(|frame| frame.call()) else { return Vec::new() };
-        let receiver = pending.receiver.unwrap_or(self.context.terms.truth());
+        // Where it is blind was split off: what is known of it otherwise decides.
+        let receiver = match pending.receiver {
+            Some(receiver) => self.heap.objects.seen_part(&mut self.context.terms, receiver),
+            None => self.context.terms.truth(),
+        };
         let found = {
             let mut store = state.store.clone();
             let arbitrary_globals = self.heap.arbitrary_globals;

@@ -45,6 +45,7 @@ mod offsets;
 mod on_demand;
 mod orders;
 mod own;
+mod partial_call;
 mod persistent;
 mod placeholder;
 mod raw;
@@ -74,6 +75,7 @@ pub use message::{Description, Messages};
 pub use numbers::PlaceName;
 pub use objects::{Accesses, Object, ObjectId, Objects, Origin};
 pub use on_demand::{Choice, Materialisation};
+pub use partial_call::KeptEffects;
 pub use persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
 pub use placeholder::{
     CallSymbols, KeptContract, Placeholder, PlaceholderId, Placeholders, RegionEffects, Skipped, WrittenBlocks,

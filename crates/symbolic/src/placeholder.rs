@@ -11,6 +11,7 @@ use crate::call::Way;
 use crate::context::Execution;
 use crate::contract_call::{CallExit, CallStart, Since};
 use crate::domain::{Symbolic, sort_of};
+use crate::guard::Guard;
 use crate::layers::Layers;
 use crate::persistent::{PersistentList, PersistentMap, PersistentOrdMap};
 use crate::state::State;
@@ -212,7 +213,13 @@ impl Placeholder {
 impl Execution<'_, '_> {
     /// The ways that a call can go that is not entered. `entered` is the state at the beginning of the callee's body.
     pub fn skip_call(&mut self, entered: State) -> Vec<Way> {
-        let Some(frame) = &entered.frame else { return Vec::new() };
+        let guard = entered.guard.clone();
+        self.skip_entered(entered, guard).map_or_else(Vec::new, |(_, ways)| ways)
+    }
+
+    /// The same, on the paths of a guard alone.
+    pub(crate) fn skip_entered(&mut self, entered: State, guard: Guard) -> Option<(PlaceholderId, Vec<Way>)> {
+        let frame = entered.frame.as_ref()?;
         let (callee, args) = (frame.procedure(), frame.activation.args.clone());
         let effects = self.context.world.region_effects(callee, RegionId::BODY);
         let entry = Some(Rc::new(entered.clone()));
@@ -224,14 +231,15 @@ impl Execution<'_, '_> {
         if let Some(placeholder) = self.heap.inputs.placeholders.list.get_mut(id.0 as usize) {
             placeholder.entry = entry;
         }
+        state.guard = guard;
         let passes = self.heap.inputs.placeholders.get(id).map(|one| one.passes);
-        let Some(state) = passes.and_then(|passes| self.assume(state, passes)) else { return Vec::new() };
+        let Some(state) = passes.and_then(|passes| self.assume(state, passes)) else { return Some((id, Vec::new())) };
         let (result, name) = {
             let program = self.context.world.program();
             (program.procs[callee].result, program.procs[callee].name.clone())
         };
         let ways = self.ways_behind(id, state, effects.may_throw, result, &name);
-        self.as_promised(id, CallStart { callee, args: &args, before: &before }, ways)
+        Some((id, self.as_promised(id, CallStart { callee, args: &args, before: &before }, ways)))
     }
 
     /// The user's contract of a callee that is not entered says what it leaves behind when it returns.
@@ -291,12 +299,21 @@ impl Execution<'_, '_> {
     }
 
     fn change(&mut self, state: &mut State, id: PlaceholderId) {
+        self.changing(state, |memory, domain| memory.change(domain, id));
+    }
+
+    /// Some of the maps that a region may change have changed in another state behind it.
+    pub(crate) fn change_again(&mut self, state: &mut State, id: PlaceholderId, maps: &[MapId]) {
+        self.changing(state, |memory, domain| memory.change_some(domain, id, maps));
+    }
+
+    fn changing(&mut self, state: &mut State, change: impl FnOnce(&mut Scoped<'_>, &mut Symbolic<'_>)) {
         state.store.hidden = self.context.hidden_change();
         let arbitrary_globals = self.heap.arbitrary_globals;
         let (mut domain, inputs) = self.parts();
         let mut memory =
             Scoped { store: &mut state.store, inputs, needed: Vec::new(), arbitrary_globals, path: Some(&state.guard) };
-        memory.change(&mut domain, id);
+        change(&mut memory, &mut domain);
     }
 
     /// It returns something, or throws something.

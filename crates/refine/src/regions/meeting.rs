@@ -3,7 +3,7 @@
 use super::{Explored, Seen, Unentered};
 use ir::RegionId;
 use merge::{ContextId, Explorer, Step};
-use symbolic::{Execution, PlaceholderId, State};
+use symbolic::{Execution, KeptEffects, PlaceholderId, State};
 
 /// Passes of one loop that are entered without being asked for, where no input decides whether there are more: nothing has
 /// to be asked, and what comes out has known values.
@@ -113,6 +113,11 @@ impl Explorer for Explored<'_> {
     fn follows(&mut self, _: &mut Execution<'_, '_>, context: ContextId, state: &State) -> bool {
         let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
         kept.is_none_or(|kept| kept.has(state))
+    }
+
+    fn keeps(&self, context: ContextId) -> KeptEffects {
+        let kept = self.partial.get(&context).and_then(|&key| self.kept.of(key));
+        kept.map_or_else(KeptEffects::all, |kept| kept.effects.clone())
     }
 
     fn waits_for_passes(&self, context: ContextId, region: RegionId, number: u32) -> bool {
