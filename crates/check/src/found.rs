@@ -61,6 +61,7 @@ impl Found {
                     location: broken.location,
                     unreachable: false,
                     outcome: Outcome::Unknown(undecided),
+                    more: Vec::new(),
                 });
             }
         }

@@ -43,7 +43,8 @@ impl Refining<'_> {
             let key = (kind, name.clone(), Some((failing.at.file.clone(), failing.at.line)), None);
             self.known.note(&key);
             let (location, outcome) = (Some(failing.at), Outcome::Violated(evidence));
-            let result = CheckResult { kind, name, text: None, location, unreachable: false, outcome };
+            let result =
+                CheckResult { kind, name, text: None, location, unreachable: false, outcome, more: Vec::new() };
             self.known.add_result(key, result);
         }
     }

@@ -144,6 +144,9 @@ struct JsonCheck<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reached: Vec<JsonReached<'a>>,
     evidence: Option<JsonEvidence<'a>>,
+    /// Other inputs that violate it, if all were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more_evidence: Vec<JsonRun<'a>>,
 }
 
 #[derive(Serialize)]
@@ -418,6 +421,7 @@ fn check(check: &CheckResult) -> JsonCheck<'_> {
         undecided: JsonUndecided::default(),
         reached: Vec::new(),
         evidence: None,
+        more_evidence: check.more.iter().map(run).collect(),
     };
     match &check.outcome {
         Outcome::Violated(evidence) => row.evidence = Some(JsonEvidence::Run(Box::new(run(evidence)))),

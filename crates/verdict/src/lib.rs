@@ -130,6 +130,8 @@ pub struct CheckResult {
     pub unreachable: bool,
     /// The answer.
     pub outcome: Outcome,
+    /// Other inputs that violate it, if all were asked for.
+    pub more: Vec<Evidence>,
 }
 
 /// The language a target is written in.

@@ -46,6 +46,7 @@ mod mutants;
 mod odd_modules;
 #[cfg(feature = "c")]
 mod paths;
+mod paths_search;
 mod placeholder_effects;
 mod refine;
 mod run;

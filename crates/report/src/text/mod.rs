@@ -239,9 +239,12 @@ impl<'a> Writer<'a> {
 }
 
 fn violations(target: &TargetResult) -> impl Iterator<Item = (&CheckResult, &Evidence)> {
-    target.checks.iter().filter_map(|check| match &check.outcome {
-        Outcome::Violated(evidence) => Some((check, &**evidence)),
-        Outcome::Unknown(_) | Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => None,
+    target.checks.iter().flat_map(|check| {
+        let first = match &check.outcome {
+            Outcome::Violated(evidence) => Some(&**evidence),
+            Outcome::Unknown(_) | Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => None,
+        };
+        first.into_iter().chain(&check.more).map(move |evidence| (check, evidence))
     })
 }
 

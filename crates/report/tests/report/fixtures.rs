@@ -118,7 +118,8 @@ pub fn evidence(message: &str, arguments: &str, before: &str, after: &str) -> Ev
 }
 
 pub fn check(kind: CheckKind, name: &str, location: Option<Location>, outcome: Outcome) -> CheckResult {
-    CheckResult { kind, name: name.to_owned(), text: None, location, unreachable: false, outcome }
+    let name = name.to_owned();
+    CheckResult { kind, name, text: None, location, unreachable: false, outcome, more: Vec::new() }
 }
 
 pub fn violated(kind: CheckKind, location: Location, evidence: Evidence) -> CheckResult {
