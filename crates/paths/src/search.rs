@@ -250,6 +250,7 @@ impl<'w> Search<'w> {
         let bounds = Bounds { unroll: how.unroll.max(how.k + 2), depth: 400, statements: u64::MAX };
         let mut context = Context::new(Terms::new(), language, bounds);
         context.messages = modes.messages;
+        context.observers = Some(contracts);
         context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
         // Many easy questions.
         let session = Session::with_options(SessionOptions { search_at_once: true, ..SessionOptions::default() });

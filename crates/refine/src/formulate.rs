@@ -121,6 +121,7 @@ impl<'w> Formulation<'w> {
         let mut work = Workspace::new(Terms::new(), language, limits.scope.clone(), bounds);
         work.heap.arbitrary_globals = options.arbitrary_globals;
         work.context.messages = messages;
+        work.context.observers = Some(contracts);
         work.context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
         work.heap.inputs.is_closed_world = options.closed_world;
         let execution = &mut work.execution();

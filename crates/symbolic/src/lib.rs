@@ -40,6 +40,7 @@ mod memory;
 mod message;
 mod model;
 mod objects;
+mod observers;
 mod offsets;
 mod on_demand;
 mod orders;
@@ -70,6 +71,7 @@ pub use inputs::{Inputs, Reliance, Scope, Unknown};
 pub use layout::Layout;
 pub use message::{Description, Messages};
 pub use objects::{Accesses, Object, ObjectId, Objects, Origin};
+pub use observers::{Observer, Relation};
 pub use on_demand::{Choice, Materialisation};
 pub use persistent::{PersistentList, PersistentMap, PersistentOrdMap, PersistentSet};
 pub use placeholder::{
