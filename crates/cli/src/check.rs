@@ -73,6 +73,9 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         diagnostics.append(&mut outcome.diagnostics);
         if let Some(tests) = &mut tests {
             tests.add(&*checked.program, target, &mut outcome.result)?;
+            if options.cover {
+                tests.add_runs(&*checked.program, target, (&outcome.runs, &outcome.passages), &mut outcome.result)?;
+            }
         }
         results.push(outcome.result);
     }
@@ -108,6 +111,7 @@ fn options_of_paths(options: &CheckOptions) -> Result<(), Failure> {
         false if options.max_paths.is_some() || options.open_paths.is_some() || options.go_on.is_some() => {
             Some(("--max-paths, --open-paths and --continue are about single paths", "use them with --engine paths"))
         }
+        false if options.cover => Some(("--cover writes a test for each path", "use it with --engine paths")),
         false if options.all => Some(("--all follows paths beyond the first violation", "use it with --engine paths")),
         true if is_bounded => Some(("--scope is not for the engine `paths`", "bound its input with -k")),
         true if bounds.array_length.is_some() => {

@@ -16,14 +16,14 @@ use paths::{Init, OpenPaths, PathsOptions};
 use refine::inferred::{self, InferOptions};
 use refine::refined::{self, RefineOptions};
 use refine::{Sharing, Strategy, bounded};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use symbolic::Scope;
-use verdict::{Bounds, TargetResult, Undecided};
+use verdict::{Bounds, Evidence, Passage, TargetResult, Undecided};
 
 /// How often a thread without work looks for some.
 const EVERY: Duration = Duration::from_millis(20);
@@ -34,6 +34,10 @@ pub struct Outcome {
     pub result: TargetResult,
     /// What could not be understood of contracts.
     pub diagnostics: Vec<String>,
+    /// A run for each path on which nothing goes wrong, if that was asked.
+    pub runs: Vec<Evidence>,
+    /// The ways through the user's code that paths take, if that was asked.
+    pub passages: BTreeSet<Passage>,
 }
 
 /// The work that threads share.
@@ -181,7 +185,7 @@ impl Work<'_> {
         let mut contract = checked.contract(target);
         let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
         let mut specified = Inferred::default();
-        let found = match options.engine {
+        let mut found = match options.engine {
             Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
             Engine::Refine => {
                 let sharing = self.sharing.clone().map(|sharing| (sharing, index));
@@ -209,9 +213,10 @@ impl Work<'_> {
             }
         };
         let Inferred { specifications, by_specifications, callees: needed, notes } = specified;
+        let (runs, passages) = (std::mem::take(&mut found.runs), std::mem::take(&mut found.passages));
         let result = result(checked, target, options, found);
         let result = TargetResult { specifications, by_specifications, callees: needed, notes, ..result };
-        Outcome { diagnostics: diagnostics_of(&contract, callees), result }
+        Outcome { diagnostics: diagnostics_of(&contract, callees), result, runs, passages }
     }
 
     /// Takes parts of the targets that other threads check, until these are done.
@@ -290,6 +295,7 @@ fn following(
         init,
         scope: scope_of_paths(options),
         wants_all: options.all,
+        covers: options.cover,
         max_paths: options.max_paths,
         from,
         sharing,
@@ -318,7 +324,12 @@ fn not_begun(checked: &Checked, target: &Target, options: &CheckOptions, cause: 
         }),
     };
     let found = Found { undecided: Some(undecided), ..Found::default() };
-    Outcome { result: result(checked, target, options, found), diagnostics: Vec::new() }
+    Outcome {
+        result: result(checked, target, options, found),
+        diagnostics: Vec::new(),
+        runs: Vec::new(),
+        passages: BTreeSet::new(),
+    }
 }
 
 fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Found) -> TargetResult {
@@ -348,6 +359,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         specifications: Vec::new(),
         by_specifications: None,
         callees: Vec::new(),
+        coverage: None,
         stats: found.stats,
     }
 }

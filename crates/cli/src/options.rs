@@ -114,6 +114,9 @@ pub struct CheckOptions {
     /// Write a runnable test for each violation into this folder
     #[arg(long, value_name = "DIR")]
     pub emit_tests: Option<PathBuf>,
+    /// For the engine `paths`: write a test for each path, and say what the tests cover; implies --all
+    #[arg(long, requires = "emit_tests")]
+    pub cover: bool,
     /// For Java: what runs those tests
     #[arg(long, value_enum, default_value_t = TestStyle::Junit, requires = "emit_tests")]
     pub test_style: TestStyle,

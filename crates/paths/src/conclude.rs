@@ -95,6 +95,7 @@ impl Search<'_> {
     /// Leaves what was found out to the thread that the target belongs to.
     pub(crate) fn hand_in(mut self) {
         self.note_misfit();
+        self.name_passages();
         let Some(worker) = self.worker.take() else { return };
         let (solver_calls, solver_time) = self.solving();
         worker.hand_in(Part {
@@ -118,6 +119,7 @@ impl Search<'_> {
             return Found { undecided: Some(undecided), ..Found::default() };
         }
         self.note_misfit();
+        self.name_passages();
         let contradiction = self.impossible.iter().find(|&(_, &can_end)| !can_end).map(|(name, _)| name.clone());
         if let Some(name) = contradiction {
             self.undecide(impossible_contract(&name));

@@ -71,6 +71,9 @@ impl Search<'_> {
             counters.after_post += u64::from(is_real && is_after);
         });
         self.bound_inputs(&path);
+        if self.how.covers && !self.is_retracing && is_real && is_after {
+            self.note_run(&mut path, specification);
+        }
     }
 
     /// Something must be decided before the end of a path says something. On ways that are joined, it may be that no input takes

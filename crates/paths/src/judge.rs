@@ -5,7 +5,7 @@
 
 use crate::path::{End, Path};
 use crate::results::CheckName;
-use crate::search::{Again, Search};
+use crate::search::{Again, Aim, Search};
 use check::{
     CutOff, Entry, Inquiry, InquiryParts, Question, Specification, assume_invariants, left_out, questions,
     watch_assertions,
@@ -25,11 +25,11 @@ pub(crate) enum Judged {
 }
 
 /// A path that is asked about.
-struct Asking<'a, 'w> {
-    search: &'a mut Search<'w>,
-    path: &'a mut Path,
+pub(crate) struct Asking<'a, 'w> {
+    pub(crate) search: &'a mut Search<'w>,
+    pub(crate) path: &'a mut Path,
     /// What the language says of all that was read of the input.
-    also: &'a [Term],
+    pub(crate) also: &'a [Term],
 }
 
 impl<'w> Inquiry<'w> for Asking<'_, 'w> {
@@ -167,8 +167,13 @@ impl<'w> Search<'w> {
             return;
         }
         let name = CheckName::of(question);
+        if let Some(Aim::Run) = self.aim {
+            self.avoided.push(question.condition);
+            return;
+        }
         if let Some(aim) = &self.aim {
-            if self.aimed.is_none() && *aim == name && self.can_fail(path, also, question) != Answer::Unsat {
+            let is_aim = matches!(aim, Aim::Check(aim) if *aim == name);
+            if self.aimed.is_none() && is_aim && self.can_fail(path, also, question) != Answer::Unsat {
                 self.aimed = Some(self.outcome(path, also, question, specification));
             }
             return;
@@ -241,7 +246,7 @@ impl<'w> Search<'w> {
         specification: &mut dyn Specification,
     ) -> Option<Outcome> {
         if self.aim.is_none()
-            && let Some(outcome) = self.anew(&CheckName::of(question), specification)
+            && let Some(outcome) = self.anew(Aim::Check(CheckName::of(question)), specification).aimed.take()
         {
             return outcome;
         }

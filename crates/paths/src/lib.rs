@@ -16,6 +16,7 @@
 mod ask;
 mod choice;
 mod conclude;
+mod cover;
 mod decide;
 mod ending;
 mod guarded;

@@ -112,6 +112,7 @@ mod tests {
             init: Init::Lazier,
             scope,
             wants_all: false,
+            covers: false,
             max_paths: None,
             from,
             sharing,

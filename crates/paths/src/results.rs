@@ -6,7 +6,8 @@
 use crate::choice::Prefix;
 use check::{Found, Question, held};
 use ir::CheckKind;
-use verdict::{BoundReached, CheckResult, Evidence, Location, Outcome, Undecided};
+use std::collections::BTreeSet;
+use verdict::{BoundReached, CheckResult, Evidence, Location, Outcome, Passage, Undecided};
 
 /// Candidates of one check that may fail to replay before no more are tried.
 const MAX_CANDIDATES: usize = 8;
@@ -71,6 +72,10 @@ pub(crate) struct Results {
     undecided: Option<(Prefix, Undecided)>,
     /// Is every run that breaks a check wanted, not just the first?
     wants_all: bool,
+    /// A run for each path on which nothing goes wrong, if that was asked.
+    runs: Vec<(Prefix, Evidence)>,
+    /// The ways through the user's code that paths take, if that was asked.
+    passages: BTreeSet<Passage>,
 }
 
 /// A check among the others.
@@ -100,6 +105,16 @@ impl Results {
     /// What a path made of a check that can fail on it.
     pub(crate) fn enter(&mut self, check: CheckId, path: Prefix, outcome: Outcome) {
         self.checks[check.0].candidates.push((path, outcome));
+    }
+
+    /// A run of a path on which nothing goes wrong.
+    pub(crate) fn run(&mut self, path: Prefix, run: Evidence) {
+        self.runs.push((path, run));
+    }
+
+    /// Ways through the user's code that paths take.
+    pub(crate) fn pass(&mut self, passages: impl Iterator<Item = Passage>) {
+        self.passages.extend(passages);
     }
 
     /// Is it worth asking whether a run reaches the check?
@@ -146,6 +161,8 @@ impl Results {
             self.checks[index].candidates.extend(known.candidates);
             self.checks[index].is_reached |= known.is_reached;
         }
+        self.runs.extend(other.runs);
+        self.passages.extend(other.passages);
         other.bounds.into_iter().for_each(|(path, bound)| self.bound(&path, bound));
         other.undecided.into_iter().for_each(|(path, undecided)| self.undecide(&path, undecided));
     }
@@ -171,8 +188,20 @@ impl Results {
         }
         found.reached = bounds;
         found.undecided = undecided;
+        found.passages = self.passages;
+        let mut runs = self.runs;
+        runs.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for (_, run) in runs {
+            if !found.runs.iter().any(|other| has_same_input(other, &run)) {
+                found.runs.push(run);
+            }
+        }
         found
     }
+}
+
+fn has_same_input(a: &Evidence, b: &Evidence) -> bool {
+    (&a.arguments, &a.before) == (&b.arguments, &b.before)
 }
 
 /// Is that enough about a check?
@@ -196,8 +225,7 @@ fn outcome_of(candidates: Vec<(Prefix, Outcome)>, wants_all: bool) -> (Option<Ou
         }
         match (&first, outcome) {
             (Some(Outcome::Violated(shown)), Outcome::Violated(evidence)) => {
-                let is_same =
-                    |other: &Evidence| (&other.arguments, &other.before) == (&evidence.arguments, &evidence.before);
+                let is_same = |other: &Evidence| has_same_input(other, &evidence);
                 if !is_same(shown) && !more.iter().any(is_same) {
                     more.push(*evidence);
                 }

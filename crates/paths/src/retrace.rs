@@ -6,13 +6,12 @@
 
 use crate::choice::{Choice, Choices, Prefix};
 use crate::path::Path;
-use crate::results::CheckName;
-use crate::search::{Again, Counters, Search};
+use crate::search::{Again, Aim, Counters, Search};
 use check::Specification;
 use solver::Solver;
 use std::cell::OnceCell;
 use std::time::Instant;
-use verdict::{BoundReached, Outcome, Undecided};
+use verdict::{BoundReached, Undecided};
 
 /// The path that is followed now.
 #[derive(Default)]
@@ -46,7 +45,7 @@ pub(crate) fn sum(a: Counters, b: Counters) -> Counters {
     }
 }
 
-impl Search<'_> {
+impl<'w> Search<'w> {
     /// Follows the paths that begin in one of these ways, and those that others leave.
     pub(crate) fn run(&mut self, mut prefixes: Vec<Prefix>, specification: &mut dyn Specification) {
         prefixes.reverse();
@@ -145,19 +144,19 @@ impl Search<'_> {
         }
     }
 
-    /// What the path that is followed now makes of a check, found out with terms and a solver of its own: what is shown then
-    /// depends on the path alone, and not on what was followed before. None: it could not be found out.
-    pub(crate) fn anew(&mut self, check: &CheckName, specification: &mut dyn Specification) -> Option<Option<Outcome>> {
+    /// Finds something out about the path that is followed now, with terms and a solver of its own: what is shown then depends on the
+    /// path alone, and not on what was followed before.
+    pub(crate) fn anew(&mut self, aim: Aim, specification: &mut dyn Specification) -> Search<'w> {
         let program = (self.language, self.contracts);
         let how = crate::PathsOptions { sharing: None, max_paths: None, from: None, ..self.how.clone() };
         let (options, watch) = (self.options, self.watch.clone());
         let mut search = Search::new(program, self.target, &how, options, &watch, self.start, self.modes);
         search.prefix = self.place.prefix().0.clone();
-        search.aim = Some(check.clone());
+        search.aim = Some(aim);
         search.explore(specification);
         let counts = search.session.statistics();
         self.other_calls.0 += counts.checks;
         self.other_calls.1 += counts.time;
-        search.aimed
+        search
     }
 }

@@ -14,7 +14,7 @@ use check::{
     Entry, Found, Language, Specification, Watch, assume_all, entry_assumptions, watch_assertions,
     with_less_taken_for_granted,
 };
-use ir::{Callee, Pos, ProcId, Type};
+use ir::{BlockId, Callee, Pos, ProcId, Type};
 use logic::{Term, Terms};
 use rustc_hash::FxHashSet;
 use solver::{Session, SessionOptions, Solver};
@@ -26,7 +26,7 @@ use symbolic::{
     Bounds, Context, Contracts, CutReason, Execution, Guard, Heap, Materialisation, Messages, Model, Next, Scope,
     State, StopFlags,
 };
-use verdict::Outcome;
+use verdict::{Evidence, Outcome};
 
 /// How far paths are followed, and which.
 #[derive(Clone)]
@@ -41,6 +41,9 @@ pub struct PathsOptions {
     pub scope: Scope,
     /// Is every run that breaks a check wanted, not just the first?
     pub wants_all: bool,
+    /// Is a run wanted of each path on which nothing goes wrong, and what of the code paths get to? Then all runs that break checks
+    /// are wanted, too.
+    pub covers: bool,
     /// So many paths are followed at most.
     pub max_paths: Option<u64>,
     /// Those alone are followed that are left of another search.
@@ -81,7 +84,7 @@ pub fn check(
     let start = Instant::now();
     let program = (language, contracts);
     let (found, left) = check_once(program, target, specification, how, options);
-    if how.from.is_some() || left.count() > 0 {
+    if how.from.is_some() || left.count() > 0 || how.covers {
         return (found, left);
     }
     // The threads that help have started programs that take as much for granted as they did.
@@ -168,6 +171,14 @@ pub(crate) enum Again {
     WithMessages,
 }
 
+/// All that is to be found out about a path.
+pub(crate) enum Aim {
+    /// What it makes of a check.
+    Check(CheckName),
+    /// What happens on it.
+    Run,
+}
+
 /// What is counted.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Counters {
@@ -217,10 +228,16 @@ pub(crate) struct Search<'w> {
     pub(crate) is_retracing: bool,
     /// Is there a prefix that fits no path?
     pub(crate) is_misfit: bool,
-    /// The check of which alone it is to be found out what the path at the end of the prefix makes of it.
-    pub(crate) aim: Option<CheckName>,
-    /// What that is.
+    /// All that is to be found out, about the path at the end of the prefix.
+    pub(crate) aim: Option<Aim>,
+    /// What the path makes of the check.
     pub(crate) aimed: Option<Option<Outcome>>,
+    /// When some check of the path fails: a run of it is to break none.
+    pub(crate) avoided: Vec<Term>,
+    /// A run of the path.
+    pub(crate) observed: Option<Box<Evidence>>,
+    /// The ways through the user's code that paths take, if they are wanted.
+    pub(crate) passages: FxHashSet<(ProcId, BlockId, BlockId)>,
     /// Where other threads follow paths of the same target.
     pub(crate) worker: Option<Worker>,
     /// Paths that were not followed.
@@ -271,7 +288,7 @@ impl<'w> Search<'w> {
             before: State::default(),
             session,
             at: Trail::default(),
-            results: Results::new(how.wants_all),
+            results: Results::new(how.wants_all || how.covers),
             counters: Counters::default(),
             impossible: BTreeMap::new(),
             open: Vec::new(),
@@ -283,6 +300,9 @@ impl<'w> Search<'w> {
             is_misfit: false,
             aim: None,
             aimed: None,
+            avoided: Vec::new(),
+            observed: None,
+            passages: FxHashSet::default(),
             worker: None,
             left: Vec::new(),
             other_calls: (0, Duration::ZERO),
@@ -544,6 +564,7 @@ impl<'w> Search<'w> {
                 return None;
             };
             path.is_possible &= path.news(only.guard()).is_empty();
+            self.note_passage(&path, from, &only);
             return self.arrive(path, only, specification);
         }
         self.flush(&mut path, specification);
@@ -579,6 +600,7 @@ impl<'w> Search<'w> {
             let Some(mut child) = child else { break };
             child.tell_guard(&self.context.terms, &way.guard().clone());
             child.is_possible = true;
+            self.note_passage(&child, from, &way);
             child.choices = child.choices.and(choice);
             child.way = Some(way);
             children.push(child);

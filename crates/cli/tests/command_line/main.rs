@@ -29,6 +29,7 @@ mod check;
 #[cfg(feature = "c")]
 mod check_c;
 mod commands;
+mod covering_tests;
 #[cfg(feature = "c")]
 mod data_model;
 mod docs;

@@ -143,6 +143,7 @@ pub fn target(name: &str, location: Location, checks: Vec<CheckResult>) -> Targe
         by_specifications: None,
         callees: Vec::new(),
         entered: Vec::new(),
+        coverage: None,
         stats: Stats {
             time: Duration::from_millis(41),
             solver_calls: 3,
