@@ -112,6 +112,7 @@ pub fn evidence(message: &str, arguments: &str, before: &str, after: &str) -> Ev
         assumed: Vec::new(),
         trace: Vec::new(),
         stack: Vec::new(),
+        passages: Vec::new(),
         test: None,
         program: None,
     }
