@@ -238,7 +238,7 @@ impl Attach<'_> {
                 Subject::Unknown => "clauses begin with a word such as `requires`, `ensures` or `invariant`",
             },
             Item::Modifier(modifier, _) => match modifier {
-                Modifier::Pure | Modifier::Helper => "it stands before a method",
+                Modifier::Pure | Modifier::Relation(_) | Modifier::Helper => "it stands before a method",
                 Modifier::Nullable | Modifier::NonNull => {
                     "it stands before a field, a parameter or a method with a result"
                 }
@@ -282,7 +282,7 @@ impl Attach<'_> {
     fn type_item(&mut self, id: TypeId, item: Item) -> Option<(Item, &'static str)> {
         let ty = self.contracts.types.get_mut(id.0 as usize)?;
         match item {
-            Item::Modifier(Modifier::Nullable | Modifier::NonNull | Modifier::Helper, _)
+            Item::Modifier(Modifier::Nullable | Modifier::NonNull | Modifier::Helper | Modifier::Relation(_), _)
             | Item::Clause(_)
             | Item::Also(_)
             | Item::Behavior(..) => Some((item, "before a class")),
@@ -304,7 +304,11 @@ impl Attach<'_> {
                     field.declaration = span.to(field.declaration);
                 }
                 Modifier::SpecPublic | Modifier::SpecProtected => field.modifiers.push((modifier, span)),
-                Modifier::Pure | Modifier::Helper | Modifier::NullableByDefault | Modifier::NonNullByDefault => {
+                Modifier::Pure
+                | Modifier::Relation(_)
+                | Modifier::Helper
+                | Modifier::NullableByDefault
+                | Modifier::NonNullByDefault => {
                     return Some((item, "before a field"));
                 }
             }

@@ -137,6 +137,7 @@ impl<'w> Formulation<'w> {
         });
         work.heap.arbitrary_globals = options.arbitrary_globals;
         work.context.messages = messages;
+        work.context.observers = Some(contracts);
         work.context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
         work.heap.inputs.is_closed_world = options.closed_world;
         let execution = &mut work.execution();

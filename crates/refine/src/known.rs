@@ -25,7 +25,7 @@ pub(crate) fn key_of(question: &Question) -> Key {
 pub(crate) fn result_of(question: Question, outcome: Outcome, unreachable: bool) -> CheckResult {
     let location = question.location.map(|at| Location { line: question.line.unwrap_or(at.line), ..at });
     let Question { kind, name, text, .. } = question;
-    CheckResult { kind, name, text, location, unreachable, outcome }
+    CheckResult { kind, name, text, location, unreachable, outcome, more: Vec::new() }
 }
 
 /// What a turn is told of the turns before it.

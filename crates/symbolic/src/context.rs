@@ -79,6 +79,8 @@ pub struct Context<'w> {
     pub is_bounded: bool,
     /// The contracts of callees, if they are applied.
     pub contracts: Option<&'w dyn Contracts>,
+    /// The contracts of methods without code that change nothing, by which they answer in clauses, too.
+    pub observers: Option<&'w dyn Contracts>,
     /// Operators without a term: what stands for their results.
     pub unmodelled: Vec<(Term, &'static str)>,
     /// Which objects contracts take for new.
@@ -105,6 +107,7 @@ impl<'w> Context<'w> {
             bounds,
             is_bounded: true,
             contracts: None,
+            observers: None,
             unmodelled: Vec::new(),
             since: Since::Start,
             stop: StopFlags::default(),

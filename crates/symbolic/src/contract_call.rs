@@ -10,7 +10,7 @@ use crate::context::Execution;
 use crate::findings::{CutReason, NamedClause};
 use crate::state::State;
 use crate::store::{Place, Store};
-use crate::{Model, ObjectId, Origin};
+use crate::{Model, ObjectId, Observer, Origin};
 use ir::{CheckKind, ClassId, MapId, Pos, ProcId, RegionId, Type};
 use logic::{Sort, Term};
 use std::rc::Rc;
@@ -125,6 +125,9 @@ pub trait Contracts {
     /// What is said of a point: conditions that must hold, and such that may be assumed, in order.
     fn clauses(&self, execution: &mut Execution<'_, '_>, point: &Point<'_>) -> Result<Vec<Demand>, String>;
 
+    /// What is known of a callee without code that changes nothing and whose result is no reference. None if it is another.
+    fn observer(&self, callee: ProcId) -> Option<Rc<Observer>>;
+
     /// What a call may change.
     fn changes(&self, execution: &mut Execution<'_, '_>, call: CallStart<'_>) -> Result<Changes, String>;
 
@@ -190,8 +193,13 @@ impl Execution<'_, '_> {
         places: &[(Term, Pos)],
     ) -> Result<State, Vec<Way>> {
         // The caller of the target has established what it requires.
-        let (Some(contracts), Some(caller)) = (self.context.contracts, state.procedure()) else { return Ok(state) };
         let has_code = !matches!(model, Model::Missing(_) | Model::AnyValue);
+        let (Some(contracts), Some(caller)) = (self.context.contracts, state.procedure()) else {
+            return match self.context.observers.filter(|_| !has_code) {
+                Some(contracts) => self.ask_observer(contracts, callee, args, state),
+                None => Ok(state),
+            };
+        };
         let is_replaced = contracts.replaces(callee, has_code);
         // A library knows nothing of contracts; what it calls has code that says what happens.
         if !is_replaced && !self.context.world.is_users_call(caller) {
@@ -234,6 +242,38 @@ impl Execution<'_, '_> {
         }))
     }
 
+    /// The ways that a call can go that a clause makes of a method without code. Where it breaks what the method requires, it
+    /// has no value.
+    fn ask_observer(
+        &mut self,
+        contracts: &dyn Contracts,
+        callee: ProcId,
+        args: &[Term],
+        state: State,
+    ) -> Result<State, Vec<Way>> {
+        if contracts.observer(callee).is_none_or(|observer| observer.is_described) {
+            return Ok(state);
+        }
+        let calls = self.findings.contract_calls.len();
+        let mut asked = || {
+            let mut state = state.clone();
+            for demand in contracts.requirements(self, CallStart { callee, args, before: &state })? {
+                match self.assume(state, demand.holds) {
+                    Some(next) => state = next,
+                    None => return Ok(Vec::new()),
+                }
+            }
+            self.contract_ways(contracts, CallStart { callee, args, before: &state }, false)
+        };
+        let ways = asked();
+        // No run makes this call.
+        self.findings.contract_calls.truncate(calls);
+        Err(ways.unwrap_or_else(|reason| {
+            self.not_understood(&state, reason);
+            Vec::new()
+        }))
+    }
+
     /// The ways that a call can go as the contract has it: what may change has changed, what is promised holds.
     fn contract_ways(
         &mut self,
@@ -246,7 +286,10 @@ impl Execution<'_, '_> {
         let changes = contracts.changes(self, start)?;
         let (mut call, result) = match changes {
             Changes::Ranges(ranges) => self.havoc_ranges(start, &ranges, &mut after)?,
-            Changes::Places(places) => self.havoc_places(start, &places, &mut after),
+            Changes::Places(places) => match contracts.observer(callee) {
+                Some(observer) => self.havoc_nothing(start, &observer),
+                None => self.havoc_places(start, &places, &mut after),
+            },
             Changes::Everything => {
                 let truth = self.context.terms.truth();
                 let mut places = self.all_places(&mut after);
@@ -277,6 +320,9 @@ impl Execution<'_, '_> {
             let earlier = self.context.terms.not(throws);
             let condition = self.context.terms.all(&[earlier, chosen, promised]);
             throws = self.context.terms.or(throws, chosen);
+            if self.heap.inputs.decides(&self.context.terms, condition) == Some(false) {
+                continue;
+            }
             let Some(state) = self.assume(after.clone(), condition) else { continue };
             let guard = state.guard.term(&self.context.terms);
             call.thrown.push((guard, object));

@@ -110,6 +110,8 @@ pub enum Shape {
 pub struct KnownCall<'a> {
     /// The address of the known object that the argument of a number is (0 for null), if it can be nothing else.
     pub object: &'a dyn Fn(usize) -> Option<u64>,
+    /// The argument of a number as a machine word, if it is a number that is known.
+    pub word: &'a dyn Fn(usize) -> Option<u64>,
     /// The procedures that are active, the caller first.
     pub callers: &'a dyn Fn() -> Vec<ProcId>,
 }

@@ -29,6 +29,7 @@ mod check;
 #[cfg(feature = "c")]
 mod check_c;
 mod commands;
+mod covering_tests;
 #[cfg(feature = "c")]
 mod data_model;
 mod docs;
@@ -46,6 +47,7 @@ mod mutants;
 mod odd_modules;
 #[cfg(feature = "c")]
 mod paths;
+mod paths_search;
 mod placeholder_effects;
 mod prove;
 mod refine;
