@@ -44,6 +44,7 @@ mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
+mod open_methods;
 #[cfg(feature = "c")]
 mod paths;
 mod placeholder_effects;
