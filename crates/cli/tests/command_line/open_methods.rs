@@ -195,6 +195,8 @@ fn comparables_and_comparators() {
         import java.util.Comparator;
         class Library {
             //@ requires a != null;
+            static void nullBad(Comparable<Object> a) { a.compareTo(null); }
+            //@ requires a != null;
             static boolean caught(Comparable<Object> a) {
                 try { a.compareTo(null); assert false; } catch (NullPointerException expected) { return true; }
                 return false;
@@ -208,6 +210,11 @@ fn comparables_and_comparators() {
                 assert c.compare(a, b) < 0 == d.compare(a, b) < 0;
             }
         }"#;
-    let expected = [("caught", "holds-within-bounds"), ("reversed", "holds-within-bounds"), ("twoBad", "violated")];
+    let expected = [
+        ("nullBad", "violated"),
+        ("caught", "holds-within-bounds"),
+        ("reversed", "holds-within-bounds"),
+        ("twoBad", "violated"),
+    ];
     check("Library.java", source, &expected);
 }
