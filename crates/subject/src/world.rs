@@ -376,6 +376,11 @@ impl Procedures for Subject {
         Subject::is_users(self, caller) && !is_bridge
     }
 
+    fn stands_for_library(&self, procedure: ProcId) -> bool {
+        let original = self.java().loader.original(procedure);
+        original != procedure && !Subject::is_users(self, original)
+    }
+
     fn model(&self, procedure: ProcId) -> Model {
         if let Some(model) = self.models.borrow().get(&procedure) {
             return model.clone();

@@ -278,6 +278,12 @@ pub trait Procedures {
     /// Are this procedure's calls the user's: not those of a library, nor of code that a compiler generates?
     fn is_users_call(&self, caller: ProcId) -> bool;
 
+    /// Does a procedure without code stand for what implementations of a library's interface do? Then what it throws comes from
+    /// code of a library, as far as the user is concerned.
+    fn stands_for_library(&self, _procedure: ProcId) -> bool {
+        false
+    }
+
     /// How a call of the procedure is carried out.
     fn model(&self, procedure: ProcId) -> Model;
 
