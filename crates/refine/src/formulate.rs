@@ -231,7 +231,11 @@ fn run(
     args: &[Term],
     state: State,
 ) -> Ended {
-    let Some(state) = run_all(language, &language.before(target), execution, state) else { return Ended::default() };
+    let before = language.before(target);
+    let Some(state) = run_all(language, &before, execution, state) else { return Ended::default() };
+    if !before.is_empty() && !language.is_entry(target) {
+        execution.lies_back(&state);
+    }
     let ended = merge::run_where(execution, explorer, target, args, state);
     if let Some((state, _)) = &ended.returned {
         run_all(language, &language.after(target), execution, state.clone());

@@ -153,6 +153,25 @@ impl HeapTypes for Subject {
         matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
     }
 
+    fn is_made_once(&self, class: ClassId) -> bool {
+        let program = self.program();
+        program.map_named(&jvm::instance_of_lambda(&program.classes[class].name)).is_some()
+    }
+
+    fn is_older(&self, object: u64) -> bool {
+        // Objects are made in order.
+        let is_of_language = || {
+            let text = self.program().class_named("java/lang/String");
+            self.with(|machine, java| {
+                let is_text = machine.class_of(object).is_ok_and(|class| Some(class) == text);
+                let units = if is_text { java.units(machine, object).ok() } else { None };
+                java.class_meant(machine, object).is_ok()
+                    || units.is_some_and(|units| java.interned(&units) == Some(object))
+            })
+        };
+        object <= self.made_last.get() || is_of_language()
+    }
+
     fn is_shareable(&self, class: ClassId) -> bool {
         // Reports say where an exception was thrown.
         let program = self.program();

@@ -39,6 +39,8 @@ pub struct Subject {
     pub(crate) facts: KnownFacts,
     /// The present target.
     pub(crate) target: Cell<Option<ProcId>>,
+    /// The object that was made last before the run that is replayed.
+    pub(crate) made_last: Cell<u64>,
     pub(crate) effects: RefCell<FxHashMap<(ProcId, RegionId), KnownEffects>>,
     pub(crate) initialisers: RefCell<Initialisers>,
     pub(crate) environment: Environment,
@@ -78,6 +80,7 @@ impl Subject {
             inputs: RefCell::default(),
             facts: KnownFacts::default(),
             target: Cell::default(),
+            made_last: Cell::default(),
             effects: RefCell::default(),
             initialisers: RefCell::default(),
             environment: Environment::default(),
@@ -236,6 +239,9 @@ impl Subject {
         }
         if name.ends_with(".registerNatives()V") {
             return Model::Nothing;
+        }
+        if let Some(reason) = jre::needs_runtime(&name) {
+            return Model::Missing(reason.to_owned());
         }
         let original = self.java().loader.original(procedure);
         if original != procedure {

@@ -7,7 +7,7 @@ use super::{Inputs, Reliance};
 use crate::persistent::PersistentList;
 use crate::store::Place;
 use crate::{Choices, Declared, FromUnknownCode, MayEnd, ObjectId, Objects};
-use ir::{ClassId, ProcId};
+use ir::{ClassId, MapId, ProcId};
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -165,6 +165,16 @@ impl Inputs {
             let newer = self.relied_on.split_off(before);
             self.put_off.entry((place.map, place.object)).or_default().append(newer);
         }
+    }
+
+    /// What a global holds may have been left there long before the target is called.
+    pub(crate) fn lies_back(&mut self, global: MapId, value: Term) {
+        self.long_before.insert(global, value);
+    }
+
+    /// What a global held when what runs before the target had ended, if that may have been long before.
+    pub(crate) fn left_long_before(&self, global: MapId) -> Option<Term> {
+        self.long_before.get(&global).copied()
     }
 
     /// The program reads an entry.

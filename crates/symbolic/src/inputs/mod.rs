@@ -142,6 +142,8 @@ pub struct Inputs {
     names: PersistentList<(Term, Term)>,
     /// What will be relied on where the program reads an entry in which paths met.
     put_off: PersistentMap<(MapId, ObjectId), PersistentList<Reliance>>,
+    /// What globals held when what runs before the target had ended, if that may have been long before.
+    long_before: PersistentMap<MapId, Term>,
     /// Where pointers of the input point to inside of their blocks.
     pub(crate) inside: crate::interior::Inside,
     /// Regions that were not entered, and what they left behind.
@@ -188,6 +190,7 @@ impl Inputs {
             unset: PersistentList::new(),
             names: PersistentList::new(),
             put_off: PersistentMap::default(),
+            long_before: PersistentMap::default(),
             inside: crate::interior::Inside::default(),
             placeholders: crate::Placeholders::default(),
         }
