@@ -13,7 +13,7 @@ use crate::own::has_length;
 use crate::persistent::PersistentMap;
 use crate::state::State;
 use crate::store::Place;
-use crate::{Declared, Inputs, ObjectId, Objects, Origin, Symbolic};
+use crate::{Declared, Inputs, ObjectId, Objects, Origin, Symbolic, World};
 use ir::ClassId;
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
@@ -95,6 +95,12 @@ impl Inputs {
         let mut symbols: Vec<Term> = self.on_demand.undecided.keys().copied().collect();
         symbols.sort_unstable();
         symbols
+    }
+
+    /// The classes that references can have which are not decided.
+    pub(crate) fn undecided_classes(&self, world: &dyn World) -> Vec<ClassId> {
+        let open = self.on_demand.undecided.values().filter(|undecided| !undecided.declared.is_own);
+        open.flat_map(|undecided| undecided.declared.choices(world).classes).collect()
     }
 
     /// A reference; if it is one that was decided, the object.

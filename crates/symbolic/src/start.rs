@@ -125,6 +125,8 @@ impl Scoped<'_> {
         if let Some(name) = users {
             if !constant {
                 self.inputs.rely_on(Reliance::Global(name));
+            } else if ty == Type::Ref {
+                self.inputs.note_held(domain.world.held_classes(place.map), &name);
             }
             share(domain, ty, value);
         }

@@ -444,6 +444,11 @@ pub trait HeapTypes {
     /// Do objects of this class never change, as far as a program can see?
     fn is_value(&self, class: ClassId) -> bool;
 
+    /// The classes of the objects that a constant global leads to and that inputs are taken not to be.
+    fn held_classes(&self, _global: MapId) -> Vec<ClassId> {
+        Vec::new()
+    }
+
     /// Is there one object of a class at most, which an earlier run may have made?
     fn is_made_once(&self, _class: ClassId) -> bool {
         false

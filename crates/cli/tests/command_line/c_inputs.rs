@@ -413,7 +413,10 @@ fn character_constants_of_contracts() {
         /*@ ensures '\\377' == 255; */\nvoid unsigned_byte(void) { }\n\
         /*@ requires \\valid(s); ensures *s == '\\xe9' ==> \\result; */\nint latin(char *s) { return 0; }\n\
         /*@ ensures \\result == 'a' && 'b' - 'a' == 1 && '\\x7f' == 127; */\nint letter(void) { return 'a'; }\n";
-    check(text, &[], expect![[r#"
+    check(
+        text,
+        &[],
+        expect![[r#"
         p.c:2: byte proved
         unsigned_byte() is called.
         p.c:4: unsigned_byte violated
@@ -422,7 +425,8 @@ fn character_constants_of_contracts() {
         p.c:6: latin violated
         p.c:8: letter proved
         latin_ensures_line5.c: the contract is broken
-    "#]]);
+    "#]],
+    );
     let said =
         Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "latin", "--cflags=-funsigned-char"]);
     assert!(said.contains("violated"), "{said}");
