@@ -148,6 +148,12 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
     }));
     // A program starts as its static initialisers leave it; a method may be called at any time.
     let is_entry = language.is_entry(target);
+    let constants = if is_entry { Vec::new() } else { inputs.apart_from_constants(language, &heap.objects) };
+    bounds.extend(constants.into_iter().map(|name| BoundReached {
+        message: format!("an input may be an object that the {} {name} leads to", language.word_for_globals()),
+        location: None,
+        advice: "write a harness that passes it".to_owned(),
+    }));
     let matters = |what: &&Reliance| !is_entry || matches!(what, Reliance::Environment(..));
     bounds.extend(inputs.relied_on().iter().filter(matters).map(|what| reliance(language, what)));
     bounds.extend(inputs.other_code().map(|what| BoundReached {

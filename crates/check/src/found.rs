@@ -1,6 +1,7 @@
 //! What an engine found out about a target.
 
-use crate::Specification;
+use crate::{Language, Specification};
+use ir::ProcId;
 use std::collections::BTreeSet;
 use verdict::{BoundReached, CheckResult, Entered, Evidence, Outcome, Passage, Stats, Undecided};
 
@@ -26,9 +27,15 @@ pub struct Found {
 }
 
 impl Found {
-    /// Says that nothing was checked: no input satisfies what is assumed at the entry. `is_bounded`: some inputs were not
-    /// considered.
-    pub fn nothing_checked(&mut self, is_bounded: bool) {
+    /// Says that nothing was checked: no input satisfies what is assumed at the entry of a target. `is_bounded`: some inputs were
+    /// not considered.
+    pub fn nothing_checked(&mut self, language: &dyn Language, target: ProcId, is_bounded: bool) {
+        if let Some(class) = class_without_objects(language, target) {
+            let reason = format!("there is no object of class {class} to call it of: nothing was checked");
+            let advice = "write a harness that makes one".to_owned();
+            self.vacuous = Some(reason.clone());
+            return self.undecide(&Undecided { reason, location: None, advice: Some(advice) });
+        }
         let within = if is_bounded { " within the bounds" } else { "" };
         let reason = format!("no input{within} satisfies the precondition: nothing was checked");
         let advice = match is_bounded {
@@ -80,4 +87,12 @@ pub fn held(bounds: &[BoundReached], unsupported: Option<&Undecided>) -> Outcome
         None if bounds.is_empty() => Outcome::Proved { invariant: Vec::new() },
         None => Outcome::HoldsWithinBounds { reached: bounds.to_vec() },
     }
+}
+
+/// The class that a target is a method of, if there are no objects of it among those that inputs can be.
+fn class_without_objects(language: &dyn Language, target: ProcId) -> Option<String> {
+    let is_method = language.has_receiver(target) && !language.is_constructor(target);
+    let class = language.parameter(target, 0).class.filter(|_| is_method)?;
+    let choices = language.choices(class);
+    (choices.classes.is_empty() && choices.known.is_empty()).then(|| language.class_name(class))
 }

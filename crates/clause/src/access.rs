@@ -65,10 +65,20 @@ impl Evaluator<'_, '_, '_> {
         self.execution.context.terms.equal(reference, null)
     }
 
+    /// Is there no object that a reference refers to: is it null, or in the state before one that was made since?
+    pub(crate) fn is_absent(&mut self, reference: Term, when: When) -> Term {
+        let is_null = self.is_null(reference);
+        if when == When::After || self.scene.after.is_none() {
+            return is_null;
+        }
+        let is_later = self.is_made_since(reference);
+        self.execution.context.terms.or(is_null, is_later)
+    }
+
     /// A field of a reference: of null, a reference is null and a number has no value.
     pub(crate) fn read_field(&mut self, of: Term, field: FieldInfo, when: When, span: Span) -> Result<Val> {
         let stored = self.read(field.map, Key::Object(of), when, span)?;
-        let is_null = self.is_null(of);
+        let is_null = self.is_absent(of, when);
         let not_null = self.execution.context.terms.not(is_null);
         if let ValueType::Ref(_) = field.ty {
             let null = self.execution.context.terms.number(self.execution.context.terms.width(stored), 0);
@@ -101,7 +111,7 @@ impl Evaluator<'_, '_, '_> {
             Val::Scalar(Scalar { term, ty: ValueType::Ref(class), .. }) => {
                 if ident.text == "length" && class.is_some_and(|class| self.scene.names.element_type(class).is_some()) {
                     let length = self.read(ir::facts::LENGTH, Key::Object(term), at, ident.span)?;
-                    let is_null = self.is_null(term);
+                    let is_null = self.is_absent(term, at);
                     let defined = self.execution.context.terms.not(is_null);
                     return Ok(Val::Scalar(Scalar { term: length, ty: INT, defined }));
                 }
@@ -151,7 +161,7 @@ impl Evaluator<'_, '_, '_> {
         let map = self.scene.names.element_map(stored_type);
         let stored = self.read(map, Key::Element(term, index.term), when, array.span)?;
         let length = self.read(ir::facts::LENGTH, Key::Object(term), when, array.span)?;
-        let is_null = self.is_null(term);
+        let is_null = self.is_absent(term, when);
         let terms = &mut self.execution.context.terms;
         let inside = terms.ult(index.term, length);
         let not_null = terms.not(is_null);
@@ -241,6 +251,11 @@ impl Evaluator<'_, '_, '_> {
             return fail(span, format!("expected a reference, found {}", value.sort()));
         };
         self.ranges_over(symbolic::Ranging::Sets);
+        Ok(self.is_made_since(term))
+    }
+
+    /// Does a reference refer to an object that was made since the state before?
+    fn is_made_since(&mut self, term: Term) -> Term {
         let targets = self.execution.heap.objects.referents(&self.execution.context.terms, term, |_| true);
         let mut fresh = self.execution.context.terms.falsity();
         for object in targets {
@@ -250,7 +265,7 @@ impl Evaluator<'_, '_, '_> {
                 fresh = self.execution.context.terms.or(fresh, same);
             }
         }
-        Ok(fresh)
+        fresh
     }
 
     pub(crate) fn non_null_elements(&mut self, array: &Expr, when: When) -> Result<Val> {

@@ -2,7 +2,7 @@
 
 use crate::value::{Pointer, Scalar, Val, When};
 use crate::{NameLookup, Universe, ValueType};
-use contract::syntax::{Dialect, Expr, ExprKind, Ident, Literal, Multiplicity};
+use contract::syntax::{Dialect, Expr, ExprKind, Ident, Literal, Multiplicity, TypeName};
 use contract::{Builtin, Diagnostic, Span, nearest};
 use ir::ClassId;
 use logic::{Bits, Term, Value};
@@ -232,6 +232,12 @@ impl<'a, 'e, 'w> Evaluator<'a, 'e, 'w> {
     fn literal(&mut self, literal: &Literal, span: Span) -> Result<Val> {
         if let (true, Literal::Int(number) | Literal::Long(number)) = (self.is_acsl(), literal) {
             return Ok(Val::Scalar(self.number(*number)));
+        }
+        if let (true, Literal::Char(unit)) = (self.is_acsl(), literal) {
+            // An `int` that holds a `char`, which may be negative.
+            let number = self.number(i128::from(*unit));
+            let ty = TypeName { name: "char".to_owned(), pointers: 0, dimensions: 0, span };
+            return self.c_cast(&ty, Val::Scalar(number), span);
         }
         let bits = |width: u32, value: i128| Value::Bits(Bits::from_i64(width, value as i64));
         let (value, ty) = match literal {

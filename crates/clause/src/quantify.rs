@@ -403,7 +403,10 @@ impl Evaluator<'_, '_, '_> {
                     None => {
                         let product = quantified.quantifier == TypedQuantifier::Product;
                         let neutral = self.execution.context.terms.number(32, u64::from(product));
-                        self.scalar(neutral, INT)
+                        let is_extreme = matches!(quantified.quantifier, TypedQuantifier::Max | TypedQuantifier::Min);
+                        // There is no largest of no numbers.
+                        let defined = self.execution.context.terms.bool(!is_extreme);
+                        Val::Scalar(Scalar { term: neutral, defined, ty: INT })
                     }
                 })
             }

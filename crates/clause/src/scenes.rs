@@ -92,10 +92,16 @@ impl Contract<'_> {
 
     pub(crate) fn class_of(&mut self, name: &TypeName, index: usize) -> Option<ClassId> {
         let near = self.clauses.get(index).and_then(|placed| placed.class).or(self.class);
-        let found = self.names.class_named(&name.name, near);
-        let message = format!("there is no class `{}`", name.name);
-        if found.is_none() && self.broken.insert(index, message).is_none() {
-            let diagnostic = Diagnostic::error(name.span, format!("there is no class `{}`", name.name));
+        let named = self.names.class_named(&name.name, near);
+        let throwable = self.names.class_named("java.lang.Throwable", None);
+        let is_thrown = |&class: &ClassId| throwable.is_none_or(|all| self.names.program().is_subclass(class, all));
+        let found = named.filter(is_thrown);
+        let message = match named {
+            None => format!("there is no class `{}`", name.name),
+            Some(_) => format!("expected a class of exceptions, found `{}`", name.name),
+        };
+        if found.is_none() && self.broken.insert(index, message.clone()).is_none() {
+            let diagnostic = Diagnostic::error(name.span, message);
             self.diagnostics.push((self.clauses[index].source.clone(), diagnostic));
         }
         found

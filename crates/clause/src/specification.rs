@@ -86,6 +86,23 @@ impl Contract<'_> {
 }
 
 impl Contract<'_> {
+    /// Looks at the classes that clauses name, also where no run throws anything.
+    fn look_up_exceptions(&mut self) {
+        for index in 0..self.clauses.len() {
+            match self.clauses[index].clause.kind.clone() {
+                ClauseKind::Signals { exception, .. } => {
+                    self.class_of(&exception, index);
+                }
+                ClauseKind::SignalsOnly(classes) => {
+                    for class in &classes {
+                        self.class_of(class, index);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Where a clause says something: what its formula takes as a premise, if that speaks of values alone.
     fn premise(&mut self, execution: &mut Execution<'_, '_>, index: usize, entry: &Entry<'_>, exit: &Exit<'_>) -> Term {
         let truth = execution.context.terms.truth();
@@ -102,6 +119,7 @@ impl Contract<'_> {
 
 impl Specification for Contract<'_> {
     fn preconditions(&mut self, execution: &mut Execution<'_, '_>, entry: &Entry<'_>) -> Vec<Assumption> {
+        self.look_up_exceptions();
         let never = execution.context.terms.falsity();
         let certain = |(_, holds)| Assumption { holds, cut: never };
         let mut assumed: Vec<Assumption> = self.non_null_arguments(execution, entry).into_iter().map(certain).collect();

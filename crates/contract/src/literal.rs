@@ -87,8 +87,11 @@ fn fraction(text: &str, negative: bool) -> Option<Option<Literal>> {
 
 /// The character a token `'…'` stands for.
 pub(crate) fn character(text: &str, span: Span, dialect: Dialect) -> Result<Literal, Diagnostic> {
+    let is_one_byte = |unit: u16| dialect != Dialect::Acsl || text.is_ascii() && unit <= 0xff;
     match units(text, span, dialect)?.as_slice() {
-        &[unit] => Ok(Literal::Char(unit)),
+        &[unit] if is_one_byte(unit) => Ok(Literal::Char(unit)),
+        _ if dialect == Dialect::Acsl => Err(Diagnostic::error(span, format!("{text} is not one character"))
+            .help("a character constant holds one byte; write others by their number: '\\xff'")),
         _ => Err(Diagnostic::error(span, format!("{text} is not one character"))
             .help("a character literal holds one UTF-16 unit; strings are written \"…\"")),
     }

@@ -99,7 +99,9 @@ impl Language for CSubject {
     }
 
     fn before(&self, target: ProcId) -> Vec<ProcId> {
-        if self.is_entry(target) { self.program.constructors.clone() } else { Vec::new() }
+        // They run before any other code of the program; one of them is not run for itself.
+        let constructors = self.program.constructors.iter().copied();
+        constructors.take_while(|&constructor| constructor != target).collect()
     }
 
     fn after(&self, target: ProcId) -> Vec<ProcId> {

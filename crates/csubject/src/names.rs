@@ -201,7 +201,8 @@ impl NameLookup for CSubject {
         let int = |bits: u32, signed: bool| Some(ValueType::Int { bits, signed });
         match name {
             "_Bool" | "bool" | "boolean" => Some(ValueType::Bool),
-            "char" | "signed char" | "int8_t" => int(8, true),
+            "char" => int(8, self.is_char_signed()),
+            "signed char" | "int8_t" => int(8, true),
             "unsigned char" | "uint8_t" => int(8, false),
             "short" | "int16_t" => int(16, true),
             "unsigned short" | "uint16_t" => int(16, false),
@@ -242,6 +243,15 @@ impl NameLookup for CSubject {
 }
 
 impl CSubject {
+    /// Are there negative numbers of type `char`? So it is unless the program says otherwise by what it uses.
+    fn is_char_signed(&self) -> bool {
+        let signs = self.program.types.iter().find_map(|(_, ty)| match ty {
+            CType::Int { signed, name, .. } if &**name == "char" => Some(*signed),
+            _ => None,
+        });
+        signs.unwrap_or(true)
+    }
+
     /// A constant of an enumeration, or of a macro that stands for a number.
     fn named_constant(&self, name: &str) -> Option<i128> {
         let in_enum = self.program.types.iter().find_map(|(_, ty)| match ty {

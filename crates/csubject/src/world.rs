@@ -68,7 +68,7 @@ impl CSubject {
         let classes = InputClasses::add_to(&mut program);
         let contracts = CLibrary::read(&program.sources, &crate::language::shown);
         let (mut machine, mut runtime) = start(&program)?;
-        let constants = program.globals.iter().zip(0..).filter(|(global, _)| global.is_constant);
+        let constants = program.globals.iter().zip(0..).filter(|(global, _)| global.is_constant && !global.is_missing);
         let address = |number| {
             let literal = machine.program.literal(Literal::Block(number));
             machine.literal(&mut runtime, literal)

@@ -26,5 +26,5 @@ mod strings;
 pub use behaviour::Behaviour;
 pub use java::{Java, JavaOptions};
 pub use launch::{Exit, MainError};
-pub use natives::{Answer, OwnProperties, answer, is_specified_property, raw_place};
+pub use natives::{Answer, OwnProperties, answer, is_specified_property, needs_runtime, raw_place};
 pub use state::Snapshot;

@@ -44,6 +44,9 @@ const TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero,vla-bound"
 /// As [`TRAPS`], where overflow is looked for: constants that overflow are folded otherwise.
 const OVERFLOW_TRAPS: &str = "shift,float-cast-overflow,integer-divide-by-zero,vla-bound,signed-integer-overflow";
 
+/// The flag for literals that programs may change, as they could before C was standardised; none shares memory then.
+const WRITABLE: &str = "-fwritable-strings";
+
 /// The version of the LLVM that is linked.
 const OWN_VERSION: u32 = 19;
 
@@ -338,6 +341,8 @@ fn compile(
         .args(["-fno-discard-value-names", "-MMD", "-MF"])
         .arg(folder.join(DEPENDENCIES));
     let traps = if options.checks.overflow { OVERFLOW_TRAPS } else { TRAPS };
+    // Each string literal is an object of its own, so that the compiler does not fold comparisons of two that hold the same.
+    command.arg(WRITABLE);
     command.args([format!("-fsanitize={traps}"), format!("-fsanitize-trap={traps}")]).arg("-o").arg(&compiled);
     if marked.is_some() {
         let beside = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -362,10 +367,14 @@ fn compile(
     }
     let unreadable = |reason: String| Error::Compiled { file: shown(&unit.file), clang: shown(&clang), reason };
     let bytes = std::fs::read(&compiled).map_err(|_| unreadable("it has written nothing".to_owned()))?;
-    Module::parse(&bytes, "compiled").map_err(|words| {
+    let mut module = Module::parse(&bytes, "compiled").map_err(|words| {
         let (reason, newer) = understood("compiled", &words);
         unreadable(newer.map_or(reason, |maker| format!("it is bitcode of {maker}")))
-    })
+    })?;
+    if !unit.flags.iter().chain(&options.flags).any(|flag| flag == WRITABLE) {
+        module.keep_texts();
+    }
+    Ok(module)
 }
 
 /// What the compiler warns about, in a file that it can compile.

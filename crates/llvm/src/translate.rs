@@ -200,19 +200,27 @@ impl<'m> Translator<'m> {
             ty: None,
             alignment: 1,
         });
+        // Literals that hold the same are one object, as where linkers merge them: that they may be several is a bound.
+        let mut texts: FxHashMap<Value<'m>, (LiteralId, u64)> = FxHashMap::default();
         for global in self.module.globals() {
             // What the compiler would tell of traps, and nothing refers to.
             let is_of_traps = global.name().is_empty() && global.users().is_empty();
             if global.name().starts_with("llvm.") || is_of_traps {
                 continue;
             }
+            let is_library = global.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY));
+            let text = global.initializer().filter(|_| global.is_text() && !is_library);
+            if let Some(&known) = text.and_then(|text| texts.get(&text)) {
+                self.globals.insert(global, known);
+                continue;
+            }
             let number = self.contents.len() as u32;
             let literal = self.program.literal(Literal::Block(number));
             let size = self.module.size_of(global.content_type());
             self.globals.insert(global, (literal, size));
+            texts.extend(text.map(|text| (text, (literal, size))));
             let ty = self.type_of_global(global, size);
-            let is_library = global.file().is_some_and(|(folder, _)| folder.ends_with(LIBRARY));
-            let class = match global.is_text() && !is_library {
+            let class = match text.is_some() {
                 false => self.classes.global,
                 true if repeated.contains(&global.name()) => self.classes.shared_literal,
                 true => self.classes.literal,

@@ -137,7 +137,7 @@ impl Search<'_> {
         let is_bounded = self.results.is_bounded();
         let mut found = std::mem::take(&mut self.results).conclude();
         if is_vacuous {
-            found.nothing_checked(is_bounded);
+            found.nothing_checked(self.language, self.target, is_bounded);
         }
         found.report_broken(specification);
         let of_checks = found.checks.iter_mut().filter_map(|check| match &mut check.outcome {

@@ -413,6 +413,11 @@ impl<'w> Search<'w> {
             Stage::Before(number) => match self.language.before(self.target).get(*number) {
                 Some(&procedure) => (procedure, None),
                 None => {
+                    if *number > 0 && !self.language.is_entry(self.target) {
+                        let state = std::mem::take(&mut path.state);
+                        path.execution(&mut self.context).lies_back(&state);
+                        path.state = state;
+                    }
                     path.stage = Stage::Target;
                     (self.target, Some(path.resolved(&self.values)))
                 }

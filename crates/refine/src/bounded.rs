@@ -128,7 +128,7 @@ impl Bounded<'_> {
             });
         }
         if is_vacuous {
-            found.nothing_checked(!bounds.is_empty());
+            found.nothing_checked(self.solve.language, self.solve.target, !bounds.is_empty());
         }
         found.report_broken(specification);
         found.reached = bounds;

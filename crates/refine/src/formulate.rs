@@ -286,10 +286,14 @@ fn run(
 ) -> Ended {
     let ended = match begin {
         Begin::At(checkpoint) => merge::go_on(execution, explorer, &checkpoint),
-        Begin::Entry(state) => match run_all(language, &language.before(target), execution, state) {
-            Some(state) => merge::run_where(execution, explorer, target, args, state),
-            None => return Ended::default(),
-        },
+        Begin::Entry(state) => {
+            let before = language.before(target);
+            let Some(state) = run_all(language, &before, execution, state) else { return Ended::default() };
+            if !before.is_empty() && !language.is_entry(target) {
+                execution.lies_back(&state);
+            }
+            merge::run_where(execution, explorer, target, args, state)
+        }
     };
     if let Some((state, _)) = &ended.returned {
         run_all(language, &language.after(target), execution, state.clone());

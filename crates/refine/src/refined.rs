@@ -460,7 +460,7 @@ impl<'w> Refining<'w> {
             found.checks.push(result);
         }
         if self.is_vacuous {
-            found.nothing_checked(!bounds.is_empty());
+            found.nothing_checked(self.program.0, self.target, !bounds.is_empty());
         }
         found.reached = bounds;
         found

@@ -192,9 +192,11 @@ impl Subject {
     pub(crate) fn environment_call(&self, procedure: ProcId, call: &KnownCall<'_>) -> Option<Model> {
         let name = self.program().procs[procedure].name.clone();
         match &*name {
-            GET_VARIABLE if (call.object)(0) == Some(0) => {
-                let own = self.with(|machine, java| java.loader.own_code(&mut machine.program, procedure))?;
-                Some(self.model(own))
+            // Null is no name.
+            GET_VARIABLE if (call.object)(0).is_none_or(|name| name == 0) => {
+                let named = self.with(|machine, java| java.loader.named_variable(&mut machine.program, procedure))?;
+                let is_checked = (call.callers)().first().is_some_and(|&caller| [procedure, named].contains(&caller));
+                (!is_checked).then(|| self.model(named))
             }
             GET_PROPERTY | SET_PROPERTY | PUT | REMOVE => {
                 let system = self.with(|machine, java| java.system_properties(machine)).ok()?;

@@ -47,7 +47,7 @@ impl Subject {
         let all = self.constructed(class);
         // What the program alone passes to a constructor is not known.
         let is_told =
-            |first: &&Constructed| all.is_open() || !inherits || self.is_the_same(&all, first, |object| object);
+            |first: &&Constructed| all.is_open() || !inherits || self.has_one_library_part(class, &all, first);
         let made = all.first().filter(is_told)?;
         let mut open = self.users_fields(class);
         open.retain(|field| !fields.as_made.contains_key(field));
@@ -247,6 +247,19 @@ impl Subject {
             || matches!(&*name, "java/lang/Object" | "java/lang/String" | "java/lang/Class")
             || value_field(&name).is_some();
         if is_plain { Taken::AsInput } else { Taken::Unmade }
+    }
+
+    /// Do all objects that were made begin with the same in what their class inherits from a library?
+    fn has_one_library_part(&self, class: ClassId, all: &AllConstructed, first: &Constructed) -> bool {
+        let users = self.users_fields(class);
+        let mut fields = self.with(|machine, _| crate::render::fields_of(machine, class));
+        fields.retain(|field| !users.contains(field));
+        let is_alike = |field: MapId, object: u64| {
+            let [one, other] = [first.object, object].map(|object| self.known(field, object, None).unwrap_or(0));
+            let is_reference = self.program().maps[field].value == Type::Ref;
+            if is_reference { self.are_alike(one, other) } else { one == other }
+        };
+        all.can_be_compared() && all.objects().all(|object| fields.iter().all(|&field| is_alike(field, object)))
     }
 
     /// Is what is seen of each object that was made alike?

@@ -4,7 +4,8 @@ use crate::Subject;
 use crate::facts::FieldFact;
 use crate::world::{MAX_LOCKS, range};
 use interp::Host;
-use ir::{ClassId, ClassKind, Key, LiteralId, MapId, MapKey, ProcId};
+use ir::{ClassId, ClassKind, Key, LiteralId, MapId, MapKey, ProcId, Type};
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use symbolic::{Choices, Construction, Declared, GlobalStart, HeapTypes, Procedures, Reliance};
 
@@ -151,6 +152,48 @@ impl HeapTypes for Subject {
 
     fn is_value(&self, class: ClassId) -> bool {
         matches!(&*self.program().classes[class].name, "java/lang/String" | "java/lang/Class")
+    }
+
+    fn held_classes(&self, global: MapId) -> Vec<ClassId> {
+        let mut open = vec![(self.known(global, 0, None).unwrap_or(0), false)];
+        let (mut seen, mut classes) = (FxHashSet::default(), Vec::new());
+        while let Some((object, is_internal)) = open.pop() {
+            let Some((class, _)) = self.known_object(object).filter(|_| object != 0) else { continue };
+            if self.is_value(class) || !seen.insert(object) {
+                continue;
+            }
+            let is_array = matches!(self.program().classes[class].kind, ClassKind::Array { .. });
+            // That others of a library's objects are not considered is said of the reference. Arrays in them stay there.
+            let is_users = self.is_users_class(class) && !self.is_users_lambda(class);
+            let is_meant = is_users || (is_array && !is_internal);
+            if is_meant && !classes.contains(&class) && !self.choices(class).known.contains(&object) {
+                classes.push(class);
+            }
+            let is_library = !is_array && !self.is_users_class(class);
+            let entries = self.with(|machine, java| crate::build::entries_of(machine, java, object));
+            let references = entries.into_iter().filter(|entry| entry.2 == Type::Ref);
+            open.extend(references.map(|entry| (entry.3, is_library || (is_array && is_internal))));
+        }
+        classes
+    }
+
+    fn is_made_once(&self, class: ClassId) -> bool {
+        let program = self.program();
+        program.map_named(&jvm::instance_of_lambda(&program.classes[class].name)).is_some()
+    }
+
+    fn is_older(&self, object: u64) -> bool {
+        // Objects are made in order.
+        let is_of_language = || {
+            let text = self.program().class_named("java/lang/String");
+            self.with(|machine, java| {
+                let is_text = machine.class_of(object).is_ok_and(|class| Some(class) == text);
+                let units = if is_text { java.units(machine, object).ok() } else { None };
+                java.class_meant(machine, object).is_ok()
+                    || units.is_some_and(|units| java.interned(&units) == Some(object))
+            })
+        };
+        object <= self.made_last.get() || is_of_language()
     }
 
     fn is_shareable(&self, class: ClassId) -> bool {

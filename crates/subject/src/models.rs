@@ -15,6 +15,7 @@ const TABLE: &[Row] = &[
     ("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", || Model::Argument(0)),
     ("java/lang/Object.getClass()Ljava/lang/Class;", || Model::ClassObject),
     ("java/lang/Object.clone()Ljava/lang/Object;", || Model::Copy),
+    ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", || Model::Compute),
     ("java/lang/Class.isPrimitive()Z", || Model::Compute),
     ("java/lang/Class.isArray()Z", || Model::Compute),
     ("java/lang/Class.isInterface()Z", || Model::Compute),

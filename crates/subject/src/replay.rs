@@ -189,6 +189,10 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
         self.loose = self.loose(input);
         self.behaviours = self.behaviours(input)?;
         let observed = self.observed(input);
+        if let Some(plain) = self.subject.class("java/lang/Object") {
+            let mark = self.with(|machine, _| machine.new_object(plain)).map_err(|stop| stop.to_string())?;
+            self.subject.made_last.set(mark);
+        }
         self.subject.uninitialise(&input.globals);
         self.history = self.subject.told_of_classes(&input.globals);
         self.history.extend(self.subject.told_of_order(&input.globals));

@@ -40,6 +40,8 @@ pub struct Subject {
     pub(crate) facts: KnownFacts,
     /// The present target.
     pub(crate) target: Cell<Option<ProcId>>,
+    /// The object that was made last before the run that is replayed.
+    pub(crate) made_last: Cell<u64>,
     pub(crate) effects: RefCell<FxHashMap<(ProcId, RegionId), KnownEffects>>,
     /// The analysis that they come from.
     pub(crate) effects_of_all: RefCell<Option<Rc<EffectsOfAll>>>,
@@ -81,6 +83,7 @@ impl Subject {
             inputs: RefCell::default(),
             facts: KnownFacts::default(),
             target: Cell::default(),
+            made_last: Cell::default(),
             effects: RefCell::default(),
             effects_of_all: RefCell::default(),
             initialisers: RefCell::default(),
@@ -255,6 +258,9 @@ impl Subject {
         }
         if name.ends_with(".registerNatives()V") {
             return Model::Nothing;
+        }
+        if let Some(reason) = jre::needs_runtime(&name) {
+            return Model::Missing(reason.to_owned());
         }
         let original = self.java().loader.original(procedure);
         if original != procedure {

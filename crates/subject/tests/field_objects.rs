@@ -275,7 +275,6 @@ fn objects_that_belong_together() {
                 an input may have objects of T.bounded other than the one that new T() makes (write a harness that makes such objects)
             T.1.1(T)
             T.1.removeEldestEntry(Entry)
-              unknown: no input within the bounds satisfies the precondition: nothing was checked
             T.Inner.Inner(T)
             T.Inner.both()
               assert at line 25: holds-within-bounds

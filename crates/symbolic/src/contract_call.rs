@@ -183,12 +183,18 @@ pub struct ContractCall {
 impl Execution<'_, '_> {
     /// Is the object newer than the state before?
     pub fn is_new(&self, object: ObjectId) -> bool {
-        let origin = self.heap.objects.get(object).map(|object| object.origin);
-        match self.context.since {
-            Since::Start => origin == Some(Origin::Allocated),
-            Since::Call(limit) => origin == Some(Origin::Allocated) && object.0 as usize > limit,
-            Since::Replay(limit) => object.0 as usize > limit,
-        }
+        let Some(known) = self.heap.objects.get(object) else { return false };
+        let is_made = known.origin == Origin::Allocated;
+        let is_later = match self.context.since {
+            Since::Start => is_made,
+            Since::Call(limit) => is_made && object.0 as usize > limit,
+            // What the state before did not lead to may have been there all the same.
+            Since::Replay(limit) => {
+                let was_there = |address| self.context.world.is_older(address);
+                object.0 as usize > limit && !matches!(known.origin, Origin::Known(address) if was_there(address))
+            }
+        };
+        is_later && !self.context.world.is_made_once(known.class)
     }
 
     /// Checks what a call requires, and replaces the callee if its contract is to be used. The state to go on in with the

@@ -48,8 +48,17 @@ pub(crate) struct Undecided {
     pub(crate) declared: Declared,
     /// Objects that it can be besides those of the input.
     pub(crate) others: Vec<ObjectId>,
+    /// The entry that it is, if it is one.
+    place: Option<Place>,
     /// References that lead to it from where the input begins.
     pub(crate) depth: u32,
+}
+
+impl Undecided {
+    /// The length of the array that it refers to, if none of the pool is as long and others may refer to it.
+    fn long_array(&self, inputs: &Inputs) -> Option<u32> {
+        self.declared.length.filter(|&length| !self.declared.is_own && length > inputs.scope.array_length)
+    }
 }
 
 /// The references that are or were open, and what became of them.
@@ -86,6 +95,12 @@ impl Inputs {
         let mut symbols: Vec<Term> = self.on_demand.undecided.keys().copied().collect();
         symbols.sort_unstable();
         symbols
+    }
+
+    /// The classes that references can have which are not decided.
+    pub(crate) fn undecided_classes(&self, world: &dyn World) -> Vec<ClassId> {
+        let open = self.on_demand.undecided.values().filter(|undecided| !undecided.declared.is_own);
+        open.flat_map(|undecided| undecided.declared.choices(world).classes).collect()
     }
 
     /// A reference; if it is one that was decided, the object.
@@ -174,14 +189,14 @@ impl Inputs {
         others: Vec<ObjectId>,
     ) {
         domain.objects.open.insert(symbol);
-        self.on_demand.undecided.insert(symbol, Undecided { declared, others, depth: 0 });
+        self.on_demand.undecided.insert(symbol, Undecided { declared, others, place: None, depth: 0 });
     }
 
     /// Says which entry a reference is, if it is open: its object may be one reference behind that of the entry.
     pub(crate) fn lies_behind(&mut self, place: Place, reference: Term) {
         let depth = self.on_demand.depths.get(&place.object).map_or(0, |depth| depth + 1);
         if let Some(undecided) = self.on_demand.undecided.get_mut(&reference) {
-            undecided.depth = depth;
+            (undecided.place, undecided.depth) = (Some(place), depth);
         }
     }
 
@@ -257,7 +272,7 @@ impl Execution<'_, '_> {
         let is_own = undecided.declared.is_own;
         let is_possible = |class: ClassId| choices.classes.contains(&class) && !is_own;
         let inputs = self.heap.objects.iter().filter(|(_, it)| it.origin == Origin::Input && is_possible(it.class));
-        let inputs = inputs.filter(|&(id, _)| !self.heap.inputs.is_owned(id) && !self.heap.inputs.copies.is_part(id));
+        let inputs = inputs.filter(|&(id, _)| !self.heap.inputs.is_private(id) && !self.heap.inputs.copies.is_part(id));
         found.extend(inputs.map(|(id, _)| Choice::Existing(id)));
         found.extend(undecided.others.iter().map(|&id| Choice::Existing(id)));
         found.extend(choices.known.iter().map(|&address| Choice::Known(address)));
@@ -283,11 +298,12 @@ impl Execution<'_, '_> {
             Choice::Existing(object) => object,
             Choice::Known(address) => shared_object(&mut domain, address),
             Choice::Fresh(class) => {
-                let declared = undecided.as_ref().map(|undecided| undecided.declared);
-                // No array of the pool has more elements than the bound.
-                let is_long = length.is_some_and(|length| length > inputs.scope.array_length);
-                let object = match declared.filter(|declared| declared.is_own || is_long) {
-                    Some(declared) => inputs.add_owned(&mut domain, class, declared.length)?,
+                let long = undecided.as_ref().and_then(|it| Some((it.long_array(inputs)?, it.place)));
+                let object = match long {
+                    Some((length, place)) => inputs.add_long_array(&mut domain, class, length, place)?,
+                    None if undecided.as_ref().is_some_and(|undecided| undecided.declared.is_own) => {
+                        inputs.add_owned(&mut domain, class, length)?
+                    }
                     None => inputs.add_object(&mut domain, class)?,
                 };
                 let depth = undecided.as_ref().map_or(0, |undecided| undecided.depth);
@@ -331,13 +347,20 @@ impl Execution<'_, '_> {
             open.extend(inputs.on_demand.undecided.remove(&symbol).map(|undecided| (symbol, undecided)));
             domain.objects.open.remove(&symbol);
         }
+        let mut is_complete = true;
+        for (_, undecided) in &open {
+            let Some(length) = undecided.long_array(inputs) else { continue };
+            for class in undecided.declared.choices(domain.world).classes {
+                is_complete &= inputs.add_long_array(&mut domain, class, length, undecided.place).is_some();
+            }
+        }
         let mut counts: BTreeMap<ClassId, usize> = BTreeMap::new();
-        for (_, undecided) in open.iter().filter(|(_, undecided)| !undecided.declared.is_own) {
+        let is_of_pool = |undecided: &Undecided| !undecided.declared.is_own && undecided.long_array(inputs).is_none();
+        for (_, undecided) in open.iter().filter(|(_, undecided)| is_of_pool(undecided)) {
             for class in undecided.declared.choices(domain.world).classes {
                 *counts.entry(class).or_default() += 1;
             }
         }
-        let mut is_complete = true;
         for (class, count) in counts {
             is_complete &= count <= MAX_CLOSING;
             for _ in 0..count.min(MAX_CLOSING) {
@@ -347,7 +370,11 @@ impl Execution<'_, '_> {
         for (symbol, Undecided { declared, others, .. }) in open {
             let choices = declared.choices(domain.world);
             let mut candidates = match declared.is_own {
-                false => inputs.candidates_of(&mut domain, &choices),
+                false => {
+                    let mut candidates = inputs.candidates_of(&mut domain, &choices);
+                    candidates.extend(inputs.shared_arrays(&choices.classes));
+                    candidates
+                }
                 true => {
                     let classes = choices.classes.iter();
                     let own = classes.filter_map(|&class| inputs.add_owned(&mut domain, class, declared.length));

@@ -17,6 +17,8 @@ pub(crate) struct Owned {
     objects: PersistentList<(ClassId, ObjectId)>,
     /// Arrays among them whose length no bound limits.
     fixed: PersistentSet<ObjectId>,
+    /// Arrays among these that other references can refer to.
+    shared: PersistentSet<ObjectId>,
     /// How many references of a map brought one along.
     counts: PersistentMap<MapId, u32>,
     /// References to objects that were made for one entry of one object each.
@@ -38,6 +40,39 @@ impl Inputs {
 
     pub(crate) fn is_owned(&self, object: ObjectId) -> bool {
         self.owned.objects.iter().any(|&(_, owned)| owned == object)
+    }
+
+    /// Does an input object belong to one reference, so that no other can refer to it?
+    pub(crate) fn is_private(&self, object: ObjectId) -> bool {
+        self.is_owned(object) && !self.owned.shared.contains(&object)
+    }
+
+    /// The arrays of these classes that are longer than those of the pool, and that any reference can refer to.
+    pub(crate) fn shared_arrays<'i>(&'i self, classes: &'i [ClassId]) -> impl Iterator<Item = ObjectId> + 'i {
+        let is_shared =
+            |(class, object): &(ClassId, ObjectId)| classes.contains(class) && self.owned.shared.contains(object);
+        self.owned().filter(is_shared).map(|(_, object)| object)
+    }
+
+    /// A new array of a length that none of the pool has, which an entry refers to. Others may refer to it as well, though not
+    /// those that were decided to be other arrays before it was there. (One that has another class, or is null, also took the
+    /// way on which it is such an array, or a bound says that it did not.)
+    pub(crate) fn add_long_array(
+        &mut self,
+        domain: &mut Symbolic<'_>,
+        class: ClassId,
+        length: u32,
+        place: Option<Place>,
+    ) -> Option<ObjectId> {
+        let is_other = |(id, object): (ObjectId, &Object)| {
+            object.origin == Origin::Input && object.class == class && !self.is_private(id)
+        };
+        if let Some(place) = place.filter(|_| domain.objects.iter().any(is_other)) {
+            self.leave_out_other_references(domain, place);
+        }
+        let array = self.add_owned(domain, class, Some(length))?;
+        self.owned.shared.insert(array);
+        Some(array)
     }
 
     /// The initial value of a reference whose object belongs to it alone. None if it is to be treated as any other.

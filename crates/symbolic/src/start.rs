@@ -1,14 +1,65 @@
 //! Globals when a run starts: what the known state says of them, or what may have happened before ([`GlobalStart`]).
 
+use crate::context::Execution;
 use crate::domain::{Symbolic, sort_of, zero_of};
 use crate::inputs::{Reliance, Unknown};
 use crate::known_state::{known, known_value, share};
+use crate::state::State;
 use crate::store::{Place, Scoped};
-use crate::{Declared, GlobalStart, ObjectId};
+use crate::{Declared, GlobalStart, ObjectId, Origin};
 use ir::{MapId, MapKey, Type};
 use logic::Term;
 
+impl Execution<'_, '_> {
+    /// What ran so far has run at some time before the target is called: what it left in globals may have changed since.
+    pub fn lies_back(&mut self, state: &State) {
+        let globals = state.store.written().filter(|(place, _)| place.object == ObjectId::NULL);
+        for (place, &term) in globals {
+            let is_internal = self.context.world.program().maps[place.map].is_internal;
+            if !is_internal && self.context.world.users_global(place.map).is_some() {
+                self.heap.inputs.lies_back(place.map, term);
+            }
+        }
+        let is_changeable = |(object, _): (ObjectId, Term)| match self.heap.objects.get(object).map(|it| it.origin) {
+            Some(Origin::Known(address)) => self.context.world.changeable_global(address).is_some(),
+            Some(Origin::Allocated | Origin::Input) | None => false,
+        };
+        if state.store.cells().any(is_changeable) {
+            let what = "global variables may have changed since constructors set them".to_owned();
+            self.heap.inputs.rely_on(Reliance::History(what));
+        }
+    }
+}
+
 impl Scoped<'_> {
+    /// Notes that the program looks at what ran long before it began, if that can have changed.
+    pub(crate) fn may_have_changed_since(&mut self, domain: &mut Symbolic<'_>, place: Place, term: Term) {
+        let Some(then) = self.inputs.left_long_before(place.map).filter(|_| place.object == ObjectId::NULL) else {
+            return;
+        };
+        let constants = [then, term].map(|term| domain.terms.value(term).is_some());
+        if then != term && constants == [true; 2] {
+            return;
+        }
+        let (ty, is_constant) = {
+            let map = &domain.world.program().maps[place.map];
+            (map.value, map.constant)
+        };
+        let (targets, _) =
+            if ty == Type::Ref { domain.objects.targets(domain.terms, then) } else { (Vec::new(), false) };
+        let mut classes =
+            targets.into_iter().filter_map(|object| domain.objects.get(object)).map(|object| object.class);
+        let leads_on = classes.any(|class| !domain.world.is_value(class));
+        let name = domain.world.users_global(place.map).filter(|_| leads_on || !is_constant);
+        let Some(name) = name else { return };
+        let what = if is_constant {
+            format!("what the static field {name} leads to")
+        } else {
+            format!("the static field {name}")
+        };
+        self.inputs.rely_on(Reliance::History(format!("{what} may have changed since its class was initialised")));
+    }
+
     /// The value of a global before the run.
     pub(crate) fn initial_global(&mut self, domain: &mut Symbolic<'_>, place: Place, ty: Type) -> Term {
         match domain.world.global_start(place.map) {
@@ -74,6 +125,8 @@ impl Scoped<'_> {
         if let Some(name) = users {
             if !constant {
                 self.inputs.rely_on(Reliance::Global(name));
+            } else if ty == Type::Ref {
+                self.inputs.note_held(domain.world.held_classes(place.map), &name);
             }
             share(domain, ty, value);
         }

@@ -156,6 +156,7 @@ impl Scoped<'_> {
     pub fn entry(&mut self, domain: &mut Symbolic<'_>, place: Place) -> Result<Term, Fault> {
         self.inputs.look_at(place);
         if let Some(&term) = self.store.entries.get(&place) {
+            self.may_have_changed_since(domain, place, term);
             return Ok(self.inputs.resolved(term));
         }
         if self.store.layers.is_empty() {

@@ -452,6 +452,21 @@ pub trait HeapTypes {
     /// Do objects of this class never change, as far as a program can see?
     fn is_value(&self, class: ClassId) -> bool;
 
+    /// The classes of the objects that a constant global leads to and that inputs are taken not to be.
+    fn held_classes(&self, _global: MapId) -> Vec<ClassId> {
+        Vec::new()
+    }
+
+    /// Is there one object of a class at most, which an earlier run may have made?
+    fn is_made_once(&self, _class: ClassId) -> bool {
+        false
+    }
+
+    /// Was an object there when the run began that is replayed? So is one that the language makes at its first use.
+    fn is_older(&self, _object: u64) -> bool {
+        false
+    }
+
     /// Does it not matter where an object of this class was made?
     fn is_shareable(&self, class: ClassId) -> bool;
 

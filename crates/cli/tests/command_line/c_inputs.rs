@@ -405,3 +405,35 @@ struct big counted(struct big *p) { p->n = 1; return *p; }
         }
     }
 }
+
+/// A character constant is an `int` with the value of a `char`, which is signed on this machine unless a flag says otherwise.
+#[test]
+fn character_constants_of_contracts() {
+    let text = "/*@ ensures \\result == '\\xff' && \\result == '\\377' && \\result < 0; */\nint byte(void) { return '\\xff'; }\n\
+        /*@ ensures '\\377' == 255; */\nvoid unsigned_byte(void) { }\n\
+        /*@ requires \\valid(s); ensures *s == '\\xe9' ==> \\result; */\nint latin(char *s) { return 0; }\n\
+        /*@ ensures \\result == 'a' && 'b' - 'a' == 1 && '\\x7f' == 127; */\nint letter(void) { return 'a'; }\n";
+    check(
+        text,
+        &[],
+        expect![[r#"
+        p.c:2: byte proved
+        unsigned_byte() is called.
+        p.c:4: unsigned_byte violated
+        note: no test for ensures #1 (line 3): the call leaves nothing behind that shows whether the clause holds
+        latin(s = char@0) is called.
+        p.c:6: latin violated
+        p.c:8: letter proved
+        latin_ensures_line5.c: the contract is broken
+    "#]],
+    );
+    let said =
+        Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "latin", "--cflags=-funsigned-char"]);
+    assert!(said.contains("violated"), "{said}");
+    let broken = "/*@ ensures \\result != 'ab'; */\nint two(void) { return 0; }\n\
+        /*@ ensures \\result != '\u{e9}'; */\nint wide(void) { return 0; }\n";
+    let said = Sandbox::new().file("p.c", broken).says(&["check", "p.c"]);
+    assert!(said.contains("'ab' is not one character"), "{said}");
+    assert!(said.contains("'\u{e9}' is not one character"), "{said}");
+    assert!(said.contains("2 unknown"), "{said}");
+}

@@ -55,6 +55,30 @@ fn constants_and_literals_that_pointers_are_compared_with() {
     );
 }
 
+/// What is declared and defined nowhere makes those functions unknown that use it, also where it is constant.
+#[test]
+fn variables_that_are_defined_nowhere() {
+    let text = "#include <assert.h>\nstruct point { int x; const char *name; };\n\
+         extern const int limit;\nextern int counter;\nextern const struct point origin;\n\
+         extern const int table[4], open[];\nextern const char *const names[];\nextern const volatile int port;\n\
+         int other(int x) { assert(x == x); return x; }\n\
+         int number(void) { assert(limit == 3); return counter; }\n\
+         int structure(void) { assert(origin.x == 3); return 0; }\n\
+         int elements(int i) { assert(table[i] == open[i]); return 0; }\n\
+         int pointers(void) { assert(names[0]); return 0; }\n\
+         int address(const int *p) { assert(p != &limit); return 0; }\n\
+         int device(void) { assert(port == port); return 0; }\n\
+         int written(void) { *(int *)&limit = 3; return 0; }\n\
+         int caller(int x) { return x ? number() : x; }\n";
+    let expected = "other proved\nnumber unknown\nstructure unknown\nelements unknown\npointers unknown\naddress unknown\n\
+         device unknown\nwritten unknown\ncaller unknown";
+    for engine in ["bounded", "refine", "infer", "paths"] {
+        assert_eq!(bounds(text, &["--engine", engine]), expected, "{engine}");
+    }
+    let said = Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "caller"]);
+    assert!(said.contains("the global `limit`, which is defined nowhere"), "{said}");
+}
+
 #[test]
 fn elements_far_into_a_global() {
     let text = "#include <assert.h>\n\
@@ -448,4 +472,23 @@ fn pointers_that_unknown_code_may_replace() {
         let said = sandbox.says(&["check", "p.c", "--target", target]);
         assert!(said.contains("depends on touch, which has neither code nor a contract"), "{said}");
     }
+}
+
+/// Constructors run before any other code of the program.
+#[test]
+fn globals_that_constructors_set() {
+    let text = "#include <assert.h>\n#include <stdlib.h>\nstatic int set, also = 2;\nint *kept;\n\
+         __attribute__((constructor)) static void first(void) { set = 5; kept = malloc(4); if (kept) *kept = 1; }\n\
+         int as_set(void) { assert(set == 5); return 0; }\n\
+         int zero(void) { assert(set == 0); return 0; }\n\
+         int allocated(void) { assert(*kept == 1); return 0; }\n\
+         int changed(void) { set = 7; return also; }\n\
+         int main(void) { return as_set(); }\n";
+    let expected = "first proved\nas_set holds-within-bounds\nzero violated\nallocated holds-within-bounds\n\
+         changed holds-within-bounds\nmain proved";
+    for engine in ["bounded", "refine", "infer", "paths"] {
+        assert_eq!(bounds(text, &["--engine", engine]), expected, "{engine}");
+    }
+    let said = Sandbox::new().file("p.c", text).says(&["check", "p.c", "--target", "as_set"]);
+    assert!(said.contains("not a proof: global variables may have changed since constructors set them"), "{said}");
 }

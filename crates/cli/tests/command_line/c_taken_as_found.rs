@@ -140,6 +140,56 @@ void with_an_array(void) { assert(array != (const char *)"arr"); }
 }
 
 #[test]
+fn literals_that_one_expression_compares() {
+    let text = r#"
+#include <assert.h>
+#include <stddef.h>
+void equal(void) { assert("ab" == "ab"); }
+void different(void) { assert("ab" != "ab"); }
+void with_a_variable(void) { const char *p = "ab"; assert("ab" == p); }
+void ends(void) { assert("abc" + 1 != "bc"); }
+void elements(void) { assert(&"ab"[1] == &"ab"[1]); }
+void as_numbers(void) { assert((size_t)"ab" == (size_t)"ab"); }
+void wide(void) { assert(L"ab" == L"ab"); }
+void in_an_expression(void) { int k = "ab" == "ab" ? 1 : 0; assert(k == 1); }
+int in_a_condition(void) { if ("ab" == "ab") return 1; assert(0); return 0; }
+void in_a_switch(void) { switch ("ab" == "ab" ? 5 : 6) { case 5: break; default: assert(0); } }
+void behind_a_shortcut(int x) { assert("ab" == "ab" || x == 1); }
+void name_of_the_function(void) { assert(__func__ == "name_of_the_function"); }
+void empty(void) { assert("" == ""); }
+void of_other_letters(void) { assert("ab" != "cd"); }
+void end_of_other_letters(void) { assert("abc" + 1 != "cd"); }
+void wide_and_narrow(void) { assert((const void *)L"x" != (const void *)"y"); }
+void itself(void) { const char *p = "me"; assert(p == p && *p == 'm'); }
+void written(void) { char *p = "ab"; *p = 'x'; }
+void copied(void) { char a[] = "ab", b[] = "ab"; a[0] = 'x'; assert(a != b && b[0] == 'a'); }
+"#;
+    let bound = "holds within bounds | not a proof: string literals may share memory in another way";
+    let expected = [
+        ("equal", bound),
+        ("different", "violated"),
+        ("with_a_variable", bound),
+        ("ends", bound),
+        ("elements", bound),
+        ("as_numbers", bound),
+        ("wide", bound),
+        ("in_an_expression", bound),
+        ("in_a_condition", bound),
+        ("in_a_switch", bound),
+        ("behind_a_shortcut", bound),
+        ("name_of_the_function", bound),
+        ("empty", bound),
+        ("of_other_letters", "proved"),
+        ("end_of_other_letters", "proved"),
+        ("wide_and_narrow", "proved"),
+        ("itself", "proved"),
+        ("written", "violated"),
+        ("copied", "proved"),
+    ];
+    check(text, &expected);
+}
+
+#[test]
 fn atomic_objects_that_others_can_change() {
     let text = r#"
 #include <assert.h>

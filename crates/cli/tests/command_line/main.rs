@@ -63,3 +63,4 @@ mod unreadable_contracts;
 #[cfg(feature = "c")]
 mod unsupported;
 mod vacuous;
+mod what_was_before;

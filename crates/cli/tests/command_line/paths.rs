@@ -342,3 +342,29 @@ fn objects_that_are_not_considered() {
     let said = sandbox.says(&["check", "P.java", "--target", "P.unused", "--engine", "paths"]);
     assert!(said.contains("P.unused(Locale,int) proved"), "{said}");
 }
+
+/// An array that is longer than those of the bound, since its class makes it so, can be shared as any other.
+#[test]
+fn arrays_of_known_length_beyond_the_bound() {
+    let text = "final class G {\n    private int[] a = new int[4];\n    void share(G x) { a = x.a; }\n\
+        int[] get() { return a; }\n\
+        void between_objects(G x) { if (x != null && x != this) { a[0] = 1; x.a[0] = 2; assert a[0] == 1; } }\n\
+        void compared(G x) { if (x != null && x != this) assert x.a != a; }\n\
+        void with_an_argument(int[] z) { assert z != a; }\n\
+        void decided_before(int[] z) { if (z != null && z.length > 0) { z[0] = 1; a[0] = 2; assert z[0] == 1; } }\n\
+        void alone() { int[] b = a; b[3] = 1; assert a[3] == 1; }\n\
+        void beside(int[] z) { assert a.length == 4; }\n}\n";
+    let sandbox = Sandbox::new().file("G.java", text);
+    for (target, k, expected) in [
+        ("between_objects", "3", "violated"),
+        ("between_objects", "5", "violated"),
+        ("compared", "3", "violated"),
+        ("with_an_argument", "3", "violated"),
+        ("decided_before", "3", "holds-within-bounds"),
+        ("alone", "3", "proved"),
+        ("beside", "3", "proved"),
+    ] {
+        let target = report(&sandbox, "G.java", &format!("G.{target}"), &["-k", k]);
+        assert_eq!(verdict(&target), expected, "{target}");
+    }
+}

@@ -12,6 +12,7 @@ pub(super) const RESUMES: &[(&str, Resume)] = &[(MISSING, missed)];
 
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", system_loader),
+    ("java/lang/Thread.getContextClassLoader()Ljava/lang/ClassLoader;", context_loader),
     ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", zero),
     ("jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;", load_in_loader),
     ("jdk/internal/loader/BuiltinClassLoader.loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;", load_in_loader),
@@ -43,6 +44,14 @@ impl Java {
 
 fn system_loader(java: &mut Java, machine: &mut Machine, _: &[u64]) -> Done {
     java.app_loader(machine).map(Outcome::Return)
+}
+
+/// That of the user's classes, unless the program has set another one.
+fn context_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {
+    match java.get(machine, args[0], "java/lang/Thread.contextClassLoader:Ljava/lang/ClassLoader;")? {
+        0 => java.app_loader(machine).map(Outcome::Return),
+        own => Ok(Outcome::Return(own)),
+    }
 }
 
 fn load_in_loader(java: &mut Java, machine: &mut Machine, args: &[u64]) -> Done {

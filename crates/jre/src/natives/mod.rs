@@ -34,6 +34,7 @@ mod vm;
 pub(crate) use choices::choose;
 pub use environment::{Answer, OwnProperties, answer, is_specified_property};
 pub use raw_memory::raw_place;
+pub use refused::needs_runtime;
 
 use crate::Java;
 use interp::{Completion, Machine, Outcome, Stop};

@@ -26,6 +26,31 @@ pub(super) const PACKAGES: &[(&str, &str)] = &[
     ("jdk/internal/foreign/", OFF_HEAP),
 ];
 
+/// Methods that the environment does because their own bytecode works on what a JVM sets up at its start: without the
+/// environment, nothing is known of them. By the beginnings of their names.
+const OF_THE_RUNTIME: &[(&str, &str)] = &[
+    ("java/lang/ClassLoader.getPlatformClassLoader(", CLASS_LOADERS),
+    ("jdk/internal/loader/BuiltinClassLoader.", CLASS_LOADERS),
+    ("jdk/internal/loader/BootLoader.loadClass", CLASS_LOADERS),
+    ("jdk/internal/loader/BootLoader.definePackage(", CLASS_LOADERS),
+    ("jdk/internal/loader/BootLoader.getDefinedPackage(", CLASS_LOADERS),
+    ("java/lang/Thread.getContextClassLoader(", "the class loader of a thread"),
+    ("java/lang/Class.getResource", RESOURCES),
+    ("java/lang/ClassLoader.getResource", RESOURCES),
+    ("java/lang/ClassLoader.getSystemResource", RESOURCES),
+    ("java/lang/Module.getResource", RESOURCES),
+    ("java/util/ServiceLoader.", "providers of services"),
+    ("java/security/Security.getImpl(", "security providers"),
+];
+
+const CLASS_LOADERS: &str = "the JDK's class loaders";
+const RESOURCES: &str = "resources of the class path";
+
+/// What a method is about whose own bytecode says nothing where there is no environment.
+pub fn needs_runtime(method: &str) -> Option<&'static str> {
+    OF_THE_RUNTIME.iter().find(|(name, _)| method.starts_with(name)).map(|&(_, reason)| reason)
+}
+
 /// Methods and the reasons.
 pub(super) const TABLE: &[(&str, &str)] = &[
     (
@@ -86,7 +111,7 @@ pub(super) const TABLE: &[(&str, &str)] = &[
     ),
     ("java/lang/invoke/MethodHandleNatives.<clinit>()V", HANDLES),
     ("sun/nio/fs/UnixNativeDispatcher.copyToNativeBuffer(Lsun/nio/fs/UnixPath;)Lsun/nio/fs/NativeBuffer;", FILES),
-    ("jdk/internal/loader/ClassLoaders.<clinit>()V", "the JDK's class loaders"),
+    ("jdk/internal/loader/ClassLoaders.<clinit>()V", CLASS_LOADERS),
     ("sun/security/jca/Providers.<clinit>()V", "the security providers beyond message digests"),
     ("java/lang/Thread.start0()V", THREADS),
     ("java/lang/Thread.start()V", THREADS),

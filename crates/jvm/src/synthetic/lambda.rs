@@ -117,7 +117,7 @@ pub(super) fn call_site(
     }
     let instance = captures.is_empty().then(|| {
         program.add_map(Map {
-            name: format!("{class_name}.<instance>").into(),
+            name: instance_of_lambda(&class_name).into(),
             key: MapKey::Global,
             value: Type::Ref,
             value_class: None,
@@ -143,6 +143,11 @@ pub(super) fn call_site(
     program.add_class(declared);
     let factory = format!("{class_name}.<make>");
     Ok(Ok(loader.declare_synthetic(program, &factory, site.descriptor, false, Synthetic::LambdaFactory(lambda))))
+}
+
+/// The name of the global that holds the only object of a lambda expression without captures, given the name of its class.
+pub fn instance_of_lambda(class: &str) -> String {
+    format!("{class}.<instance>")
 }
 
 /// Makes the object with the captured values.

@@ -7,6 +7,7 @@ mod concat;
 mod console;
 mod lambda;
 mod maker;
+mod named;
 mod raise;
 mod record;
 mod stand_in;
@@ -14,6 +15,7 @@ mod switch;
 mod text;
 
 pub(crate) use lambda::Lambda;
+pub use lambda::instance_of_lambda;
 pub(crate) use maker::Maker;
 pub(crate) use raise::RaiseKind;
 pub(crate) use text::Text;
@@ -52,6 +54,8 @@ pub(crate) enum Synthetic {
     TypeSwitch(Arc<switch::TypeSwitch>),
     /// A method of the standard streams that prints nothing; other streams run this code of their own.
     Console(console::Console, ProcId),
+    /// Asks the environment by this method for what has a name; for null, it runs this code of its own.
+    Named(ProcId, ProcId),
 }
 
 /// Why a body cannot be made.
@@ -86,6 +90,7 @@ pub(crate) fn build(
         Synthetic::RecordMethod(method) => record::body(loader, program, method)?,
         Synthetic::TypeSwitch(switch) => switch::body(loader, program, switch)?,
         Synthetic::Console(console, own) => console::body(loader, program, *console, *own)?,
+        Synthetic::Named(asks, own) => named::body(loader, program, *asks, *own),
     })
 }
 

@@ -15,7 +15,7 @@ use llvm_sys::prelude::*;
 use llvm_sys::target::*;
 use llvm_sys::transforms::pass_builder::*;
 use llvm_sys::{LLVMLinkage, LLVMOpcode};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ffi::{CStr, CString, c_char};
 use std::marker::PhantomData;
 
@@ -168,14 +168,26 @@ impl Module {
         }
     }
 
-    /// The names of the string literals that the program writes in several places. What is only printed where an assertion
-    /// fails does not count.
+    /// Lets no code change string literals.
+    pub(crate) fn keep_texts(&mut self) {
+        for text in self.globals().into_iter().filter(|global| global.is_text_of_any_kind()) {
+            // SAFETY: it is a global variable.
+            unsafe { LLVMSetGlobalConstant(text.0, 1) };
+        }
+    }
+
+    /// The names of the string literals that the program writes in several places, where each may be an object of its own in
+    /// the bitcode. What is only printed where an assertion fails does not count.
     pub(crate) fn repeated_texts(&self) -> FxHashSet<String> {
         let is_printed =
             |user: &Value<'_>| user.opcode() == Some(LLVMOpcode::LLVMCall) && user.called().name() == "__assert_fail";
-        let is_repeated = |text: &Value<'_>| text.users().iter().filter(|user| !is_printed(user)).count() > 1;
-        let texts = self.globals().into_iter().filter(|global| global.is_text());
-        texts.filter(is_repeated).map(|text| text.name()).collect()
+        let mut alike: FxHashMap<Option<Value<'_>>, (usize, Vec<String>)> = FxHashMap::default();
+        for text in self.globals().into_iter().filter(|global| global.is_text()) {
+            let (uses, names) = alike.entry(text.initializer()).or_default();
+            *uses += text.users().iter().filter(|user| !is_printed(user)).count();
+            names.push(text.name());
+        }
+        alike.into_values().filter(|&(uses, _)| uses > 1).flat_map(|(_, names)| names).collect()
     }
 
     /// Runs passes, named as LLVM's `opt -passes=` names them.

@@ -338,13 +338,19 @@ impl<'m> Value<'m> {
         matches!(linkage, LLVMLinkage::LLVMWeakAnyLinkage | LLVMLinkage::LLVMLinkOnceAnyLinkage)
     }
 
-    /// Is it a string literal? The compiler makes up a name, and where it lies does not matter to it.
+    /// Is it a string literal, or the name of a function, which clang takes for one? The compiler makes up a name, and where it
+    /// lies does not matter to it.
     pub(crate) fn is_text(self) -> bool {
+        self.is_text_of_any_kind() && self.is_constant_global()
+    }
+
+    /// As [`Value::is_text`], also if the program may change it.
+    pub(crate) fn is_text_of_any_kind(self) -> bool {
         // SAFETY: asked of globals alone.
         let anywhere = unsafe { LLVMGetUnnamedAddress(self.0) };
-        self.name().starts_with(".str")
+        let name = self.name();
+        [".str", "__func__.", "__FUNCTION__.", "__PRETTY_FUNCTION__."].into_iter().any(|made| name.starts_with(made))
             && !self.is_exported()
-            && self.is_constant_global()
             && anywhere == LLVMUnnamedAddr::LLVMGlobalUnnamedAddr
     }
 

@@ -6,8 +6,8 @@
 use super::{Inputs, Reliance};
 use crate::persistent::PersistentList;
 use crate::store::Place;
-use crate::{Choices, Declared, FromUnknownCode, MayEnd, ObjectId, Objects};
-use ir::{ClassId, ProcId};
+use crate::{Choices, Declared, FromUnknownCode, MayEnd, Object, ObjectId, Objects, Origin, World};
+use ir::{ClassId, MapId, ProcId};
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -165,6 +165,40 @@ impl Inputs {
             let newer = self.relied_on.split_off(before);
             self.put_off.entry((place.map, place.object)).or_default().append(newer);
         }
+    }
+
+    /// The run reads a constant global that leads to objects of these classes.
+    pub(crate) fn note_held(&mut self, classes: Vec<ClassId>, name: &str) {
+        for class in classes {
+            self.held.entry(class).or_insert_with(|| name.into());
+        }
+    }
+
+    /// Constant globals that the run reads, where a reference of the input could be one of the objects that they lead to. No
+    /// candidate is one of these.
+    pub fn apart_from_constants(&self, world: &dyn World, objects: &Objects) -> Vec<Rc<str>> {
+        let is_class = |class: ClassId| {
+            let is_input =
+                |(id, it): (ObjectId, &Object)| it.origin == Origin::Input && it.class == class && !self.is_private(id);
+            self.pools.get(&class).is_some_and(|pool| !pool.is_empty())
+                || self.undecided_classes(world).contains(&class)
+                || objects.iter().any(is_input)
+        };
+        let mut names: Vec<Rc<str>> =
+            self.held.iter().filter(|&(&class, _)| is_class(class)).map(|(_, name)| name.clone()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// What a global holds may have been left there long before the target is called.
+    pub(crate) fn lies_back(&mut self, global: MapId, value: Term) {
+        self.long_before.insert(global, value);
+    }
+
+    /// What a global held when what runs before the target had ended, if that may have been long before.
+    pub(crate) fn left_long_before(&self, global: MapId) -> Option<Term> {
+        self.long_before.get(&global).copied()
     }
 
     /// The program reads an entry.

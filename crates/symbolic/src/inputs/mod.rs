@@ -142,6 +142,10 @@ pub struct Inputs {
     names: PersistentList<(Term, Term)>,
     /// What will be relied on where the program reads an entry in which paths met.
     put_off: PersistentMap<(MapId, ObjectId), PersistentList<Reliance>>,
+    /// Classes of objects that constant globals lead to which the run reads, and the names of these.
+    held: PersistentMap<ClassId, Rc<str>>,
+    /// What globals held when what runs before the target had ended, if that may have been long before.
+    long_before: PersistentMap<MapId, Term>,
     /// Where pointers of the input point to inside of their blocks.
     pub(crate) inside: crate::interior::Inside,
     /// What methods without code answered that change nothing.
@@ -190,6 +194,8 @@ impl Inputs {
             unset: PersistentList::new(),
             names: PersistentList::new(),
             put_off: PersistentMap::default(),
+            held: PersistentMap::default(),
+            long_before: PersistentMap::default(),
             inside: crate::interior::Inside::default(),
             observations: crate::observers::Observations::default(),
             placeholders: crate::Placeholders::default(),
