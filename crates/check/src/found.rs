@@ -1,7 +1,8 @@
 //! What an engine found out about a target.
 
 use crate::Specification;
-use verdict::{BoundReached, CheckResult, Entered, Outcome, Stats, Undecided};
+use std::collections::BTreeSet;
+use verdict::{BoundReached, CheckResult, Entered, Evidence, Outcome, Passage, Stats, Undecided};
 
 /// What was found about a target.
 #[derive(Default)]
@@ -16,6 +17,10 @@ pub struct Found {
     pub vacuous: Option<String>,
     /// The functions and loops that were entered one by one, in order.
     pub entered: Vec<Entered>,
+    /// A run for each path that ends without breaking a check, if that was asked.
+    pub runs: Vec<Evidence>,
+    /// The ways through the user's code that paths take, if that was asked.
+    pub passages: BTreeSet<Passage>,
     /// Counters.
     pub stats: Stats,
 }
@@ -61,6 +66,7 @@ impl Found {
                     location: broken.location,
                     unreachable: false,
                     outcome: Outcome::Unknown(undecided),
+                    more: Vec::new(),
                 });
             }
         }

@@ -57,6 +57,8 @@ pub struct ConcreteInput {
     pub chosen: Vec<Datum>,
     /// What callees do that are replaced by their contracts, in the order of calling.
     pub calls: Vec<ConcreteCall>,
+    /// What methods without code answer that change nothing, wherever they are called: the method, the arguments, the result.
+    pub observed: Vec<(ProcId, Vec<Datum>, Datum)>,
     /// What the blocks hold that the run makes, before they are set: one list of offsets and bytes for each, in order.
     pub unset: Vec<Vec<(u64, Vec<u8>)>>,
 }
@@ -257,6 +259,17 @@ pub fn read(solver: &mut dyn Solver, execution: &mut Execution<'_, '_>, argument
             let call = reader.call(&call);
             input.calls.push(call);
         }
+    }
+    let observed: Vec<(ProcId, Vec<Term>, Term)> = reader.execution.heap.inputs.observed_calls().cloned().collect();
+    for (procedure, args, result) in observed {
+        let (params, ty) = {
+            let program = reader.execution.context.world.program();
+            (program.procs[procedure].params.clone(), program.procs[procedure].result)
+        };
+        let Some(ty) = ty else { continue };
+        let args = args.iter().zip(params).map(|(&arg, ty)| reader.datum(arg, ty)).collect();
+        let result = reader.datum(result, ty);
+        input.observed.push((procedure, args, result));
     }
     // Objects that nothing refers to matter where a contract speaks of all objects of a class.
     let mut present: Vec<(ObjectId, Term)> = reader.execution.heap.inputs.presence().collect();

@@ -7,12 +7,12 @@ use crate::replay::Claim;
 use crate::{
     ConcreteInput, Expectation, Language, Mismatch, Question, Specification, StopCause, Watch, input, shell_word,
 };
-use ir::{ProcId, Type};
+use ir::{CheckKind, ProcId, Type};
 use logic::{Op, Term, Value, symbols_of};
 use rustc_hash::FxHashSet;
 use solver::{Answer, Limits, Reason, Solver};
 use symbolic::{Contracts, Execution, FromUnknownCode, MayEnd, ObjectId};
-use verdict::{BoundReached, Outcome, Undecided};
+use verdict::{BoundReached, Evidence, Outcome, Undecided};
 
 /// What a counterexample is read from, borrowed from an engine.
 pub struct InquiryParts<'a, 'w> {
@@ -199,12 +199,13 @@ pub trait Inquiry<'w> {
 
     /// Makes the model small and replays it. The last answer was given under these assumptions besides.
     fn violated(&mut self, question: &Question, specification: &mut dyn Specification, assumed: &[Term]) -> Outcome {
-        let input = self.smallest(question, assumed);
+        let input = self.smallest(question.condition, assumed);
         let expected = Expectation {
             kind: question.kind,
             at: question.location.clone(),
             clause: question.clause,
             name: question.text.as_ref().map(|_| question.name.clone()),
+            is_any_end: false,
         };
         let replayed = {
             let parts = self.parts();
@@ -248,12 +249,35 @@ pub trait Inquiry<'w> {
         }
     }
 
-    /// A small input that breaks the question's check, from the model of the last answer.
-    fn smallest(&mut self, question: &Question, assumed: &[Term]) -> ConcreteInput {
+    /// A run that the target ends, on a small input that satisfies a condition. None: there is none that rests on no more than
+    /// the code, or it goes wrong.
+    fn observed(&mut self, condition: Term, specification: &mut dyn Specification) -> Option<Box<Evidence>> {
+        {
+            let inputs = &self.parts().execution.heap.inputs;
+            if !inputs.from_unknown_code().is_empty() || !inputs.may_end().is_empty() {
+                return None;
+            }
+        }
+        let apart = self.with_objects_apart(condition, &[]);
+        let asked: Vec<Term> = apart.iter().copied().chain([condition]).collect();
+        if self.ask(&asked) != Answer::Sat {
+            return None;
+        }
+        let input = self.smallest(condition, &apart);
+        let kind = CheckKind::UncaughtException;
+        let expected = Expectation { kind, at: None, clause: None, name: None, is_any_end: true };
+        let parts = self.parts();
+        let (target, contracts, stop) = (parts.target, parts.contracts, parts.watch.abandon());
+        let claim = Claim { target, expected: &expected, specification, contracts, stop };
+        parts.language.replay(&input, claim).ok()
+    }
+
+    /// A small input on which a condition holds, from the model of the last answer.
+    fn smallest(&mut self, condition: Term, assumed: &[Term]) -> ConcreteInput {
         let mut parts = self.parts();
         let execution = &mut parts.execution;
         // The symbols that the question is about, references first, arguments before what they lead to.
-        let formulas = [question.condition];
+        let formulas = [condition];
         let relevant: FxHashSet<Term> = symbols_of(&execution.context.terms, &formulas).into_iter().collect();
         let lengths: Vec<Term> = execution.heap.objects.iter().filter_map(|(_, object)| object.length).collect();
         let lengths = symbols_of(&execution.context.terms, &lengths);
@@ -286,7 +310,7 @@ pub trait Inquiry<'w> {
         let order = present.chain(references).chain(others);
         let (order, unimportant): (Vec<Term>, Vec<Term>) = order.partition(|term| relevant.contains(term));
         parts.solver.set_limits(parts.limits);
-        let assumed: Vec<Term> = assumed.iter().copied().chain([question.condition]).collect();
+        let assumed: Vec<Term> = assumed.iter().copied().chain([condition]).collect();
         input::shrink(parts.solver, &mut parts.execution.context.terms, &order, &unimportant, &assumed);
         input::read(parts.solver, &mut parts.execution, parts.arguments)
     }

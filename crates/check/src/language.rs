@@ -22,6 +22,8 @@ pub struct Expectation {
     pub clause: Option<usize>,
     /// The name of the clause, also of one that stands at the place or belongs to a callee.
     pub name: Option<String>,
+    /// Nothing is to go wrong: whatever the run does until the target ends is what is expected.
+    pub is_any_end: bool,
 }
 
 impl Expectation {

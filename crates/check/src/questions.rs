@@ -187,7 +187,9 @@ pub fn questions(
             let is_users = procedure.is_some_and(|procedure| language.is_users(procedure));
             // Where it was thrown, it is reported already, unless a callee that is known by its contract threw it.
             let mut calls = execution.findings.contract_calls.iter();
-            let is_allowed = calls.any(|call| call.thrown.iter().any(|&(_, object)| object == thrown));
+            let thrower = calls.find(|call| call.thrown.iter().any(|&(_, object)| object == thrown));
+            let is_allowed = thrower.is_some();
+            let is_librarys = thrower.is_some_and(|call| language.stands_for_library(call.procedure));
             let is_failure = is_users && kind.is_none() && language.is_assertion_failure(class) && !is_allowed;
             if is_failure && is_assert_statement(language, &site) {
                 continue;
@@ -196,7 +198,7 @@ pub fn questions(
             let (kind, location) = match kind {
                 Some(kind) if is_users => (kind, location),
                 None if is_failure => (CheckKind::Assert, location),
-                None if is_users => match &allowed {
+                None if is_users && !is_librarys => match &allowed {
                     Throws::Silent if !language.is_entry(target) => continue,
                     Throws::Silent | Throws::Where(..) => (CheckKind::UncaughtException, location),
                 },

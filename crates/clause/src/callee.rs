@@ -10,7 +10,7 @@ use logic::Term;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use symbolic::{CallExit, CallStart, Changes, Clue, Contracts, Demand, Execution, Place, Point, State};
+use symbolic::{CallExit, CallStart, Changes, Clue, Contracts, Demand, Execution, Observer, Place, Point, State};
 
 type Shared<'n> = Rc<RefCell<Contract<'n>>>;
 
@@ -86,6 +86,10 @@ impl Contracts for Callees<'_> {
     fn clauses(&self, execution: &mut Execution<'_, '_>, point: &Point<'_>) -> Result<Vec<Demand>, String> {
         let Some(contract) = self.remembered(point.procedure, Some(point.number)) else { return Ok(Vec::new()) };
         contract.borrow_mut().at_point(execution, point)
+    }
+
+    fn observer(&self, callee: ProcId) -> Option<Rc<Observer>> {
+        self.of(callee)?.borrow().observer()
     }
 
     fn changes(&self, execution: &mut Execution<'_, '_>, call: CallStart<'_>) -> Result<Changes, String> {
@@ -202,6 +206,10 @@ impl Contract<'_> {
         exits: &[CallExit],
     ) -> Vec<Term> {
         // A callee that promises invariants has relied on those of all objects.
+        // What is not changed has the invariants that it had.
+        if self.observer().is_some() {
+            self.promises_invariants = false;
+        }
         let kept = match self.promises_invariants && self.assumes_invariants {
             true => {
                 let terms = self.invariant_terms(execution, entry, Over::All);

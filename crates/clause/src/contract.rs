@@ -12,7 +12,7 @@ use ir::{ClassId, ProcId};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
-use symbolic::{Execution, ObjectId};
+use symbolic::{Execution, ObjectId, Relation};
 
 /// A file that contracts stand in.
 pub struct Source {
@@ -34,6 +34,13 @@ pub(crate) struct Placed {
     params: Vec<String>,
     /// The case it belongs to.
     pub(crate) case: usize,
+}
+
+impl Placed {
+    /// The number of a parameter, by its name where the clause stands.
+    pub(crate) fn number_of(&self, name: &str) -> Option<usize> {
+        self.params.iter().position(|known| known == name)
+    }
 }
 
 /// A specification case.
@@ -70,6 +77,8 @@ pub struct Contract<'n> {
     /// Is the receiver new, so that its own invariants do not hold before?
     pub(crate) constructs_receiver: bool,
     pub(crate) is_pure: bool,
+    /// What holds of the relation that its results say.
+    pub(crate) relation: Relation,
     non_null_params: Vec<usize>,
     pub(crate) non_null_result: bool,
     /// What could not be understood. Clauses with errors are left out.
@@ -100,6 +109,7 @@ impl<'n> Contract<'n> {
             promises_invariants: false,
             constructs_receiver: false,
             is_pure: false,
+            relation: Relation::default(),
             non_null_params: Vec::new(),
             non_null_result: false,
             diagnostics: Vec::new(),
@@ -125,6 +135,16 @@ impl<'n> Contract<'n> {
             }
         }
         self.is_pure |= method.modifiers.iter().any(|(modifier, _)| *modifier == Modifier::Pure);
+        for (modifier, _) in &method.modifiers {
+            let Modifier::Relation(relation) = modifier else { continue };
+            *match relation {
+                contract::Relation::TotalOrder => &mut self.relation.is_total_order,
+                contract::Relation::Transitive => &mut self.relation.is_transitive,
+                contract::Relation::Symmetric => &mut self.relation.is_symmetric,
+                contract::Relation::Reflexive => &mut self.relation.is_reflexive,
+                contract::Relation::Antisymmetric => &mut self.relation.is_antisymmetric,
+            } = true;
+        }
         for (index, parameter) in method.parameters.iter().enumerate() {
             if parameter.nullness == Some(Nullness::NonNull) && !self.non_null_params.contains(&index) {
                 self.non_null_params.push(index);

@@ -19,6 +19,7 @@ mod contract;
 mod evaluate;
 mod logic_call;
 mod names;
+mod observer;
 mod operators;
 mod point;
 mod pointer;

@@ -395,7 +395,13 @@ impl Specification for Contract<'_> {
                     | ClauseWord::Initially,
                 ) => (CheckKind::Invariant, false),
                 Some(ClauseWord::Invariant) => (CheckKind::Invariant, true),
-                Some(ClauseWord::Requires | ClauseWord::Assume | ClauseWord::Signals | ClauseWord::SignalsOnly)
+                Some(
+                    ClauseWord::Requires
+                    | ClauseWord::Assume
+                    | ClauseWord::Signals
+                    | ClauseWord::SignalsOnly
+                    | ClauseWord::Accessible,
+                )
                 | None => (CheckKind::Requires, true),
             };
             let name = match kind {

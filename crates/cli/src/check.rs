@@ -26,6 +26,17 @@ pub fn infer(mut options: CheckOptions) -> Result<u8, Failure> {
     check(&options)
 }
 
+/// `skolem prove`: the same, with invariants of loops.
+pub fn prove(mut options: CheckOptions) -> Result<u8, Failure> {
+    if !matches!(options.engine, Engine::Auto | Engine::Prove) {
+        return Err(Failure::input(
+            "`skolem prove` has an engine of its own\nhelp: leave --engine out, or use `skolem check`",
+        ));
+    }
+    options.engine = Engine::Prove;
+    check(&options)
+}
+
 /// Checks the targets and returns the exit status.
 pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
     let start = Instant::now();
@@ -38,6 +49,12 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         return Err(Failure::input(format!("{what}\nhelp: use it with --engine refine")));
     }
     options_of_paths(options)?;
+    let go_on = match &options.go_on {
+        Some(path) => Some(std::fs::read_to_string(path).map_err(|error| {
+            Failure::input(format!("{}: cannot read it: {error}\nhelp: give a file of --open-paths", path.display()))
+        })?),
+        None => None,
+    };
     let checked = Checked::open(&options.inputs, &options.targets, &options.bounds)?;
     let ledger = Arc::new(Ledger::new(options, checked.targets.len(), checked.program.sources(), start));
     let interrupted = {
@@ -49,7 +66,12 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         end: options.total_timeout.and_then(|seconds| start.checked_add(Duration::from_secs(seconds))),
         ..checked.options(interrupted.clone())
     };
-    jobs::all(&checked, options, &how, &ledger);
+    let left = jobs::all(&checked, options, go_on.as_deref(), &how, &ledger)?;
+    if let Some(path) = &options.open_paths {
+        std::fs::write(path, left).map_err(|error| {
+            Failure::input(format!("{}: cannot write it: {error}\nhelp: check the folder", path.display()))
+        })?;
+    }
     let style = match options.test_style {
         TestStyle::Junit => Style::JUnit,
         TestStyle::Main => Style::Main,
@@ -62,6 +84,9 @@ pub fn check(options: &CheckOptions) -> Result<u8, Failure> {
         diagnostics.append(&mut outcome.diagnostics);
         if let Some(tests) = &mut tests {
             tests.add(&*checked.program, target, &mut outcome.result)?;
+            if options.cover {
+                tests.add_runs(&*checked.program, target, (&outcome.runs, &outcome.passages), &mut outcome.result)?;
+            }
         }
         results.push(outcome.result);
     }
@@ -94,6 +119,11 @@ fn options_of_paths(options: &CheckOptions) -> Result<(), Failure> {
         false if options.init.is_some() => {
             Some(("--init says when references are decided one by one", "use it with --engine paths"))
         }
+        false if options.max_paths.is_some() || options.open_paths.is_some() || options.go_on.is_some() => {
+            Some(("--max-paths, --open-paths and --continue are about single paths", "use them with --engine paths"))
+        }
+        false if options.cover => Some(("--cover writes a test for each path", "use it with --engine paths")),
+        false if options.all => Some(("--all follows paths beyond the first violation", "use it with --engine paths")),
         true if is_bounded => Some(("--scope is not for the engine `paths`", "bound its input with -k")),
         true if bounds.array_length.is_some() => {
             Some(("--array-length is not for the engine `paths`", "bound its input with -k"))

@@ -6,22 +6,24 @@
 
 use crate::STACK_BYTES;
 use crate::checked::{Checked, Target, diagnostics_of};
+use crate::failure::Failure;
 use crate::ledger::Ledger;
 use crate::options::{self, CheckOptions, Engine, ReportFormat, Select};
 use crate::specify::{self, Inferred, Shared};
 use ::check::{Found, StopCause};
 use clause::Callees;
-use paths::{Init, PathsOptions};
+use paths::{Init, OpenPaths, PathsOptions};
 use refine::inferred::{self, InferOptions};
 use refine::refined::{self, RefineOptions};
 use refine::{Sharing, Strategy, bounded};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use symbolic::Scope;
-use verdict::{Bounds, TargetResult, Undecided};
+use verdict::{Bounds, Evidence, Passage, TargetResult, Undecided};
 
 /// How often a thread without work looks for some.
 const EVERY: Duration = Duration::from_millis(20);
@@ -32,6 +34,10 @@ pub struct Outcome {
     pub result: TargetResult,
     /// What could not be understood of contracts.
     pub diagnostics: Vec<String>,
+    /// A run for each path on which nothing goes wrong, if that was asked.
+    pub runs: Vec<Evidence>,
+    /// The ways through the user's code that paths take, if that was asked.
+    pub passages: BTreeSet<Passage>,
 }
 
 /// The work that threads share.
@@ -45,17 +51,34 @@ struct Work<'a> {
     done: AtomicUsize,
     /// Where targets have turns that other threads can take.
     sharing: Option<Arc<Sharing>>,
+    /// Where they have paths that other threads can follow.
+    paths: Option<Arc<paths::Sharing>>,
+    /// The paths that each target begins with, if not with all.
+    from: Vec<Option<OpenPaths>>,
+    /// The paths that are left of targets, by their numbers.
+    left: Mutex<BTreeMap<usize, String>>,
     shows_progress: bool,
 }
 
-/// Checks all targets, some of them side by side.
-pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, ledger: &Ledger) {
+/// Checks all targets, some of them side by side. `go_on`: the paths that are followed, if not all. What paths are left.
+pub fn all(
+    checked: &Checked,
+    options: &CheckOptions,
+    go_on: Option<&str>,
+    how: &::check::Options,
+    ledger: &Ledger,
+) -> Result<String, Failure> {
+    let options_of_paths = following(checked, options, None, None);
+    let read = |target: &Target| go_on.map(|text| OpenPaths::read(text, &target.name, &options_of_paths)).transpose();
+    let from: Result<Vec<Option<OpenPaths>>, String> = checked.targets.iter().map(read).collect();
+    let from = from.map_err(|why| Failure::input(format!("{why}\nhelp: give a file of --open-paths")))?;
     let count = checked.targets.len();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = options.jobs.map_or(cores, |jobs| jobs as usize).max(1);
-    // One target has work for several threads under this engine alone.
-    let is_shared = options.engine == Engine::Refine && checked.compiled.numbers_are_alike() && jobs > 1;
-    let threads = if is_shared { jobs } else { jobs.min(count.max(1)) };
+    // One target has work for several threads under these engines alone.
+    let has_turns = options.engine == Engine::Refine && checked.compiled.numbers_are_alike() && jobs > 1;
+    let has_paths = options.engine == Engine::Paths && jobs > 1;
+    let threads = if has_turns || has_paths { jobs } else { jobs.min(count.max(1)) };
     let work = Work {
         options,
         how,
@@ -63,7 +86,10 @@ pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, le
         count,
         next: AtomicUsize::new(0),
         done: AtomicUsize::new(0),
-        sharing: is_shared.then(Arc::default),
+        sharing: has_turns.then(Arc::default),
+        paths: has_paths.then(Arc::default),
+        from,
+        left: Mutex::default(),
         shows_progress: options.format == ReportFormat::Text && !options.quiet && std::io::stderr().is_terminal(),
     };
     std::thread::scope(|scope| {
@@ -106,6 +132,7 @@ pub fn all(checked: &Checked, options: &CheckOptions, how: &::check::Options, le
             ledger.enter(index, not_begun(checked, target, options, cause));
         }
     }
+    Ok(work.left.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).into_values().collect())
 }
 
 impl Work<'_> {
@@ -117,7 +144,9 @@ impl Work<'_> {
     /// Is there a target to check, or a part of one?
     fn has_more(&self) -> bool {
         let is_left = self.next.load(Ordering::Relaxed) < self.count;
-        is_left || self.sharing.as_ref().is_some_and(|sharing| sharing.has_work())
+        is_left
+            || self.sharing.as_ref().is_some_and(|sharing| sharing.has_work())
+            || self.paths.as_ref().is_some_and(|sharing| sharing.has_work())
     }
 
     /// Is there nothing to be done any more?
@@ -136,8 +165,7 @@ impl Work<'_> {
             };
             let how = ::check::Options { progress: self.progress(target, index), ..self.how.clone() };
             let _done = Counted(&self.done);
-            let sharing = self.sharing.clone().map(|sharing| (sharing, index));
-            let outcome = one((checked, &shared), &callees, target, (self.options, sharing), &how);
+            let outcome = self.one((checked, &shared), &callees, (target, index), &how);
             if self.shows_progress {
                 eprint!("\r\x1b[K");
             }
@@ -145,8 +173,57 @@ impl Work<'_> {
         }
     }
 
+    /// Checks one target.
+    fn one(
+        &self,
+        (checked, shared): (&Checked, &Shared),
+        callees: &Callees<'_>,
+        (target, index): (&Target, usize),
+        how: &::check::Options,
+    ) -> Outcome {
+        let options = self.options;
+        let mut contract = checked.contract(target);
+        let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
+        let mut specified = Inferred::default();
+        let mut found = match options.engine {
+            Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
+            Engine::Refine | Engine::Prove => {
+                let sharing = self.sharing.clone().map(|sharing| (sharing, index));
+                let refining = refining(checked, options, sharing);
+                refined::check(subject, callees, procedure, &mut contract, &refining, how)
+            }
+            Engine::Infer => {
+                let inferring = InferOptions { limits, wants_kept: options.wants_specifications };
+                let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, &inferring, how);
+                if options.wants_specifications {
+                    specified = specify::infer((checked, shared), target, &kept, &found, how);
+                }
+                found
+            }
+            Engine::Paths => {
+                let sharing = self.paths.clone().map(|sharing| (sharing, index));
+                let following = following(checked, options, sharing, self.from.get(index).cloned().flatten());
+                let (found, left) = paths::check(subject, callees, procedure, &mut contract, &following, how);
+                if left.count() > 0
+                    && let Ok(mut all) = self.left.lock()
+                {
+                    all.insert(index, left.lines(&target.name, &following));
+                }
+                found
+            }
+        };
+        let Inferred { specifications, by_specifications, callees: needed, notes } = specified;
+        let (runs, passages) = (std::mem::take(&mut found.runs), std::mem::take(&mut found.passages));
+        let result = result(checked, target, options, found);
+        let result = TargetResult { specifications, by_specifications, callees: needed, notes, ..result };
+        Outcome { diagnostics: diagnostics_of(&contract, callees), result, runs, passages }
+    }
+
     /// Takes parts of the targets that other threads check, until these are done.
     fn help(&self, checked: &Checked, callees: &Callees<'_>) {
+        if let Some(sharing) = &self.paths {
+            self.follow_paths(sharing, checked, callees);
+        }
         let Some(sharing) = &self.sharing else { return };
         while !self.is_done() {
             let Some(help) = sharing.next() else { continue };
@@ -155,6 +232,17 @@ impl Work<'_> {
             let how = ::check::Options { progress: self.progress(target, help.target), ..self.how.clone() };
             let refining = refining(checked, self.options, None);
             refined::help(checked.subject(), callees, target.procedure, &mut contract, (&refining, &how), &help);
+        }
+    }
+
+    /// Follows paths of the targets that other threads check, until these are done.
+    fn follow_paths(&self, sharing: &Arc<paths::Sharing>, checked: &Checked, callees: &Callees<'_>) {
+        while !self.is_done() {
+            let Some(help) = sharing.next() else { continue };
+            let Some(target) = checked.targets.get(help.target) else { return };
+            let mut contract = checked.contract(target);
+            let following = following(checked, self.options, None, None);
+            paths::help(checked.subject(), callees, target.procedure, &mut contract, (&following, self.how), help);
         }
     }
 
@@ -175,51 +263,10 @@ impl Drop for Counted<'_> {
     }
 }
 
-/// Checks one target.
-fn one(
-    (checked, shared): (&Checked, &Shared),
-    callees: &Callees<'_>,
-    target: &Target,
-    (options, sharing): (&CheckOptions, Option<(Arc<Sharing>, usize)>),
-    how_to_check: &::check::Options,
-) -> Outcome {
-    let how = how_to_check;
-    let mut contract = checked.contract(target);
-    let (subject, procedure, limits) = (checked.subject(), target.procedure, checked.limits());
-    let mut specified = Inferred::default();
-    let found = match options.engine {
-        Engine::Auto | Engine::Bounded => bounded::check(subject, callees, procedure, &mut contract, limits, how),
-        Engine::Refine => {
-            let refining = refining(checked, options, sharing);
-            refined::check(subject, callees, procedure, &mut contract, &refining, how)
-        }
-        Engine::Infer => {
-            let inferring = InferOptions { limits, wants_kept: options.wants_specifications };
-            let (found, kept) = inferred::check(subject, callees, procedure, &mut contract, &inferring, how);
-            if options.wants_specifications {
-                specified = specify::infer((checked, shared), target, &kept, &found, how);
-            }
-            found
-        }
-        Engine::Paths => {
-            let init = match options.init {
-                Some(options::Init::Lazy) => Init::Lazy,
-                Some(options::Init::Lazier) | None => Init::Lazier,
-            };
-            let (k, unroll, scope) = (bound_k(options), limits.unroll, scope_of_paths(options));
-            let how = PathsOptions { k, unroll, init, scope };
-            paths::check(subject, callees, procedure, &mut contract, &how, how_to_check)
-        }
-    };
-    let Inferred { specifications, by_specifications, callees: needed, notes } = specified;
-    let result = result(checked, target, options, found);
-    let result = TargetResult { specifications, by_specifications, callees: needed, notes, ..result };
-    Outcome { diagnostics: diagnostics_of(&contract, callees), result }
-}
-
 /// How the engine `refine` works.
 fn refining(checked: &Checked, options: &CheckOptions, sharing: Option<(Arc<Sharing>, usize)>) -> RefineOptions {
-    RefineOptions { limits: checked.limits().clone(), strategy: strategy(options), sharing }
+    let proves = options.engine == Engine::Prove;
+    RefineOptions { limits: checked.limits().clone(), strategy: strategy(options), proves, sharing }
 }
 
 /// What the engine `refine` enters next.
@@ -229,6 +276,30 @@ fn strategy(options: &CheckOptions) -> Strategy {
         Some(Select::DontCare) => Strategy::DontCare,
         Some(Select::DontCareSet) => Strategy::DontCareSet,
         Some(Select::Inertial) | None => Strategy::Inertial,
+    }
+}
+
+/// How the engine `paths` works.
+fn following(
+    checked: &Checked,
+    options: &CheckOptions,
+    sharing: Option<(Arc<paths::Sharing>, usize)>,
+    from: Option<OpenPaths>,
+) -> PathsOptions {
+    let init = match options.init {
+        Some(options::Init::Lazy) => Init::Lazy,
+        Some(options::Init::Lazier) | None => Init::Lazier,
+    };
+    PathsOptions {
+        k: bound_k(options),
+        unroll: checked.limits().unroll,
+        init,
+        scope: scope_of_paths(options),
+        wants_all: options.all,
+        covers: options.cover,
+        max_paths: options.max_paths,
+        from,
+        sharing,
     }
 }
 
@@ -254,7 +325,12 @@ fn not_begun(checked: &Checked, target: &Target, options: &CheckOptions, cause: 
         }),
     };
     let found = Found { undecided: Some(undecided), ..Found::default() };
-    Outcome { result: result(checked, target, options, found), diagnostics: Vec::new() }
+    Outcome {
+        result: result(checked, target, options, found),
+        diagnostics: Vec::new(),
+        runs: Vec::new(),
+        passages: BTreeSet::new(),
+    }
 }
 
 fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Found) -> TargetResult {
@@ -263,6 +339,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         Engine::Auto | Engine::Bounded => ("bounded", None, bounds),
         Engine::Refine => ("refine", Some(strategy(options).name()), Bounds { unroll: None, ..bounds }),
         Engine::Infer => ("infer", None, Bounds { unroll: None, ..bounds }),
+        Engine::Prove => ("prove", None, Bounds { unroll: None, ..bounds }),
         Engine::Paths => {
             let k = Some(bound_k(options));
             ("paths", None, Bounds { scope: None, class_scopes: Vec::new(), array_length: None, k, ..bounds })
@@ -284,6 +361,7 @@ fn result(checked: &Checked, target: &Target, options: &CheckOptions, found: Fou
         specifications: Vec::new(),
         by_specifications: None,
         callees: Vec::new(),
+        coverage: None,
         stats: found.stats,
     }
 }

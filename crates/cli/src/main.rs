@@ -60,6 +60,7 @@ fn work(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(options) => check::check(&options),
         Command::Infer(options) => check::infer(options),
+        Command::Prove(options) => check::prove(options),
         Command::Run(options) => run::run(options),
         Command::List(options) => list::list(&options).map(|()| 0),
         Command::Dump(options) => dump::dump(&options),

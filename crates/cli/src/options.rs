@@ -31,6 +31,13 @@ pub enum Command {
     #[command(after_help = "\
  Examples:\n  skolem infer Set.java --target Set.intersect\n  skolem infer src --write-specifications Set.jml\n  skolem infer list.c --target total --format json\n\nExit status: as of `skolem check`.")]
     Infer(CheckOptions),
+    /// Check, and look for proofs that hold without bounds on loops
+    ///
+    /// A loop is followed for one pass from any state at its head. What holds there is guessed from states that short runs visit,
+    /// and kept as far as it is inductive; a second solver session confirms what a proof rests on.
+    #[command(after_help = "\
+Examples:\n  skolem prove sum.c\n  skolem prove Queue.java --target Queue.add --format json\n\nExit status: as of `skolem check`.")]
+    Prove(CheckOptions),
     Run(RunOptions),
     List(ListOptions),
     Dump(DumpOptions),
@@ -75,6 +82,18 @@ pub struct CheckOptions {
     /// For the engine `paths`: references one behind the other from an argument on, and elements of an input array [default: 3]
     #[arg(short = 'k', value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub k: Option<u32>,
+    /// For the engine `paths`: so many paths are followed at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_paths: Option<u64>,
+    /// For the engine `paths`: where to write the paths that are left when a limit ends the search, a line each
+    #[arg(long, value_name = "FILE")]
+    pub open_paths: Option<PathBuf>,
+    /// For the engine `paths`: follow only the paths that --open-paths has written
+    #[arg(long = "continue", value_name = "FILE")]
+    pub go_on: Option<PathBuf>,
+    /// For the engine `paths`: look for other inputs that violate a check, too; otherwise the first is reported
+    #[arg(long)]
+    pub all: bool,
     #[command(flatten)]
     pub bounds: BoundArguments,
     /// The most seconds for all targets together; what is not decided by then is reported as unknown
@@ -83,8 +102,8 @@ pub struct CheckOptions {
     /// The most memory the process may take before the rest of a target is given up
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
-    /// How many targets are checked side by side; with --engine refine, also how many threads share a target of C [default:
-    /// the number of cores]
+    /// How many targets are checked side by side; where targets are fewer, so many threads share one of C with --engine refine,
+    /// and any with --engine paths [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub jobs: Option<u32>,
     /// How to report
@@ -102,6 +121,9 @@ pub struct CheckOptions {
     /// Write a runnable test for each violation into this folder
     #[arg(long, value_name = "DIR")]
     pub emit_tests: Option<PathBuf>,
+    /// For the engine `paths`: write a test for each path, and say what the tests cover; implies --all
+    #[arg(long, requires = "emit_tests")]
+    pub cover: bool,
     /// For Java: what runs those tests
     #[arg(long, value_enum, default_value_t = TestStyle::Junit, requires = "emit_tests")]
     pub test_style: TestStyle,
@@ -129,6 +151,8 @@ pub enum Engine {
     Infer,
     /// One path at a time, from an input that is bounded by -k
     Paths,
+    /// As refine, with invariants of loops that are looked for
+    Prove,
 }
 
 /// What the engine `refine` enters next.

@@ -1,5 +1,5 @@
 //! Engines about the examples: what one finds violated, no other calls proved; what one proves, no other finds violated. And the
-//! checks that `bounded` finds violated, `refine`, `infer` and `paths` find too, or say that their time was over.
+//! checks that `bounded` finds violated, `refine`, `infer`, `paths` and `prove` find too, or say that their time was over.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// So many tests share the folders.
 const SHARES: usize = 4;
-/// Seconds that `refine`, `infer` and `paths` may take for one target.
+/// Seconds that each of the others may take for one target.
 const SECONDS: &str = "3";
 
 /// The verdict of each check, by target, kind, name and line.
@@ -48,7 +48,7 @@ fn engines_agree(share: usize) {
         let checks = expected.lines().filter_map(|line| line.strip_prefix("[check")?.strip_suffix(']'));
         for options in checks.filter(|options| !options.contains("--engine")) {
             let bounded = verdicts(folder, options, &["--engine", "bounded"]);
-            for engine in ["refine", "infer", "paths"] {
+            for engine in ["refine", "infer", "paths", "prove"] {
                 let own = if engine == "paths" { with_k(options) } else { options.to_owned() };
                 let refined = verdicts(folder, &own, &["--engine", engine, "--timeout", SECONDS]);
                 for key in bounded.keys().chain(refined.keys()) {

@@ -1,4 +1,4 @@
-//! Random C programs: `bounded`, every strategy of `refine`, and `infer` say what native code does on all inputs.
+//! Random C programs: `bounded`, every strategy of `refine`, `infer` and `prove` say what native code does on all inputs.
 //!
 //! Targets take two small numbers, call functions with loops that change globals, elements and what pointers lead to, and end with
 //! an assertion. Native code tries all inputs. `SKOLEM_LONG=1` tries 40 programs instead of 2.
@@ -17,13 +17,14 @@ const TARGETS: usize = 8;
 /// Inputs are from 0 to below this number.
 const INPUTS: u64 = 6;
 
-const ENGINES: [&[&str]; 6] = [
+const ENGINES: [&[&str]; 7] = [
     &["--engine", "bounded", "--unroll", "5"],
     &["--engine", "refine", "--select", "inertial"],
     &["--engine", "refine", "--select", "dont-care-set"],
     &["--engine", "refine", "--select", "dont-care"],
     &["--engine", "refine", "--select", "naive"],
     &["--engine", "infer"],
+    &["--engine", "prove"],
 ];
 
 #[test]

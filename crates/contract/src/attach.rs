@@ -238,6 +238,7 @@ impl Attach<'_> {
                 Subject::Unknown => "clauses begin with a word such as `requires`, `ensures` or `invariant`",
             },
             Item::Modifier(modifier, _) => match modifier {
+                Modifier::Relation(_) => "it stands before a method without code; write `ensures` for what code does",
                 Modifier::Pure | Modifier::Helper => "it stands before a method",
                 Modifier::Nullable | Modifier::NonNull => {
                     "it stands before a field, a parameter or a method with a result"
@@ -256,6 +257,9 @@ impl Attach<'_> {
         for item in items {
             let Some(method) = self.contracts.methods.get_mut(id.0 as usize) else { return misplaced };
             match item {
+                Item::Modifier(Modifier::Relation(_), _) if !method.java.is_abstract => {
+                    misplaced.push((item, "before a method with code"));
+                }
                 Item::Modifier(Modifier::Nullable | Modifier::NonNull, _) if method.result.is_none() => {
                     misplaced.push((item, "before a method without a result"));
                 }
@@ -282,7 +286,7 @@ impl Attach<'_> {
     fn type_item(&mut self, id: TypeId, item: Item) -> Option<(Item, &'static str)> {
         let ty = self.contracts.types.get_mut(id.0 as usize)?;
         match item {
-            Item::Modifier(Modifier::Nullable | Modifier::NonNull | Modifier::Helper, _)
+            Item::Modifier(Modifier::Nullable | Modifier::NonNull | Modifier::Helper | Modifier::Relation(_), _)
             | Item::Clause(_)
             | Item::Also(_)
             | Item::Behavior(..) => Some((item, "before a class")),
@@ -304,7 +308,11 @@ impl Attach<'_> {
                     field.declaration = span.to(field.declaration);
                 }
                 Modifier::SpecPublic | Modifier::SpecProtected => field.modifiers.push((modifier, span)),
-                Modifier::Pure | Modifier::Helper | Modifier::NullableByDefault | Modifier::NonNullByDefault => {
+                Modifier::Pure
+                | Modifier::Relation(_)
+                | Modifier::Helper
+                | Modifier::NullableByDefault
+                | Modifier::NonNullByDefault => {
                     return Some((item, "before a field"));
                 }
             }

@@ -59,6 +59,8 @@ pub enum ClauseKind {
     SignalsOnly(Vec<TypeName>),
     /// `assignable x, this.*, a[i..j]`, also `modifies`, `modifiable`, `assigns`
     Assignable(Vec<Expr>),
+    /// `accessible`: what decides about the result.
+    Accessible(Vec<Expr>),
     /// `alloy F`: a formula about the states before (plain names) and after (primed names).
     Alloy(Expr),
     /// `invariant F`
@@ -126,6 +128,7 @@ impl ClauseKind {
             ClauseKind::Signals { .. } => ClauseWord::Signals,
             ClauseKind::SignalsOnly(_) => ClauseWord::SignalsOnly,
             ClauseKind::Assignable(_) => ClauseWord::Assignable,
+            ClauseKind::Accessible(_) => ClauseWord::Accessible,
             ClauseKind::Alloy(_) => ClauseWord::Alloy,
             ClauseKind::Invariant(_) => ClauseWord::Invariant,
             ClauseKind::Constraint(_) => ClauseWord::Constraint,
@@ -196,6 +199,8 @@ pub enum Subject {
 pub enum Modifier {
     /// `pure`: changes nothing, and may be called in contracts.
     Pure,
+    /// `total_order` and the like: what its results say of two objects.
+    Relation(Relation),
     /// `helper`: neither needs nor keeps the invariants.
     Helper,
     /// `nullable`
@@ -217,6 +222,7 @@ impl Modifier {
     pub fn word(self) -> &'static str {
         match self {
             Modifier::Pure => "pure",
+            Modifier::Relation(relation) => relation.word(),
             Modifier::Helper => "helper",
             Modifier::Nullable => "nullable",
             Modifier::NonNull => "non_null",
@@ -224,6 +230,34 @@ impl Modifier {
             Modifier::NonNullByDefault => "non_null_by_default",
             Modifier::SpecPublic => "spec_public",
             Modifier::SpecProtected => "spec_protected",
+        }
+    }
+}
+
+/// What holds of a relation between objects that a pure method decides: papers/4 §5, since no clause about one call says it.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// `total_order`: it puts all objects in an order, in which some may be equal.
+    TotalOrder,
+    /// `transitive`
+    Transitive,
+    /// `symmetric`
+    Symmetric,
+    /// `reflexive`
+    Reflexive,
+    /// `antisymmetric`
+    Antisymmetric,
+}
+
+impl Relation {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Relation::TotalOrder => "total_order",
+            Relation::Transitive => "transitive",
+            Relation::Symmetric => "symmetric",
+            Relation::Reflexive => "reflexive",
+            Relation::Antisymmetric => "antisymmetric",
         }
     }
 }

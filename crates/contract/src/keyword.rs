@@ -1,7 +1,7 @@
 //! The words that clauses begin with: one table.
 
 use crate::{
-    clause::{Behavior, Modifier, Subject, Visibility},
+    clause::{Behavior, Modifier, Relation, Subject, Visibility},
     diagnostic::nearest,
 };
 
@@ -45,6 +45,8 @@ pub enum ClauseWord {
     SignalsOnly,
     /// `assignable`
     Assignable,
+    /// `accessible`
+    Accessible,
     /// `alloy`
     Alloy,
     /// `invariant`
@@ -78,6 +80,7 @@ impl ClauseWord {
             ClauseWord::Signals => "signals",
             ClauseWord::SignalsOnly => "signals_only",
             ClauseWord::Assignable => "assignable",
+            ClauseWord::Accessible => "accessible",
             ClauseWord::Alloy => "alloy",
             ClauseWord::Invariant => "invariant",
             ClauseWord::Constraint => "constraint",
@@ -100,6 +103,7 @@ impl ClauseWord {
             | ClauseWord::Signals
             | ClauseWord::SignalsOnly
             | ClauseWord::Assignable
+            | ClauseWord::Accessible
             | ClauseWord::Alloy => Subject::Method,
             ClauseWord::Invariant | ClauseWord::Constraint | ClauseWord::Initially => Subject::Type,
             ClauseWord::Assert | ClauseWord::Assume | ClauseWord::Check | ClauseWord::Unreachable => Subject::Point,
@@ -125,6 +129,7 @@ const TABLE: &[(&str, Keyword)] = &[
     ("modifies", Keyword::Clause(ClauseWord::Assignable)),
     ("modifiable", Keyword::Clause(ClauseWord::Assignable)),
     ("assigns", Keyword::Clause(ClauseWord::Assignable)),
+    ("accessible", Keyword::Clause(ClauseWord::Accessible)),
     ("alloy", Keyword::Clause(ClauseWord::Alloy)),
     ("invariant", Keyword::Clause(ClauseWord::Invariant)),
     ("constraint", Keyword::Clause(ClauseWord::Constraint)),
@@ -141,6 +146,11 @@ const TABLE: &[(&str, Keyword)] = &[
     ("loop_writes", Keyword::Clause(ClauseWord::LoopModifies)),
     ("pure", Keyword::Modifier(Modifier::Pure)),
     ("strictly_pure", Keyword::Modifier(Modifier::Pure)),
+    ("total_order", Keyword::Modifier(Modifier::Relation(Relation::TotalOrder))),
+    ("transitive", Keyword::Modifier(Modifier::Relation(Relation::Transitive))),
+    ("symmetric", Keyword::Modifier(Modifier::Relation(Relation::Symmetric))),
+    ("reflexive", Keyword::Modifier(Modifier::Relation(Relation::Reflexive))),
+    ("antisymmetric", Keyword::Modifier(Modifier::Relation(Relation::Antisymmetric))),
     ("helper", Keyword::Modifier(Modifier::Helper)),
     ("nullable", Keyword::Modifier(Modifier::Nullable)),
     ("non_null", Keyword::Modifier(Modifier::NonNull)),
@@ -164,7 +174,6 @@ const TABLE: &[(&str, Keyword)] = &[
     ("code", Keyword::Skipped),
     ("diverges", Keyword::Ignored),
     ("measured_by", Keyword::Ignored),
-    ("accessible", Keyword::Ignored),
     ("captures", Keyword::Ignored),
     ("callable", Keyword::Ignored),
     ("duration", Keyword::Ignored),

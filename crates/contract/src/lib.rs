@@ -49,7 +49,8 @@ pub use c::{
     read_c,
 };
 pub use clause::{
-    Behavior, BehaviorGroup, Clause, ClauseKind, Item, MethodSpec, Modifier, SpecCase, Subject, Unreadable, Visibility,
+    Behavior, BehaviorGroup, Clause, ClauseKind, Item, MethodSpec, Modifier, Relation, SpecCase, Subject, Unreadable,
+    Visibility,
 };
 pub use contracts::{
     Contracts, Enclosing, FieldContract, JavaModifiers, MethodContract, MethodId, MethodKind, NextStatement, Nullness,

@@ -88,7 +88,9 @@ impl CReplay<'_> {
             writer.global(address, map, offset, datum)?;
         }
         writer.call(function, input)?;
-        if expected.clause.is_some() && !writer.comparison(function, input, returned) {
+        if expected.is_any_end {
+            _ = writer.comparison(function, input, returned, true);
+        } else if expected.clause.is_some() && !writer.comparison(function, input, returned, false) {
             return Err("the call leaves nothing behind that shows whether the clause holds");
         }
         writer.text.push_str("    return 0;\n}\n");
@@ -107,6 +109,10 @@ impl Writer<'_> {
         let at = expected.at.as_ref().map_or(String::new(), |at| format!("{at}: "));
         let what = expected.name.as_deref().unwrap_or(expected.kind.name());
         let message = message.replace("*/", "* /");
+        let story = match expected.is_any_end {
+            true => format!("It passes as long as the call ends as it did in Skolem's interpreter:\n *   {message}"),
+            false => format!("It fails as long as this can happen:\n *   {at}{what}: {message}"),
+        };
         let mut others: Vec<String> = Vec::new();
         for function in self.subject.program.functions.iter().filter(|function| !function.is_library) {
             let file = function.file.as_ref().map(|file| file.display().to_string());
@@ -120,7 +126,7 @@ impl Writer<'_> {
         // Writing to a string does not fail.
         let _ = write!(
             self.text,
-            "/* Written by Skolem. It fails as long as this can happen:\n *   {at}{what}: {message}\n *\n * \
+            "/* Written by Skolem. {story}\n *\n * \
              cc -g {rename}-fsanitize=address,undefined -fno-sanitize-recover=all THIS.c{others} && ./a.out\n */\n\
              {weak}#undef main\n#define main {MAIN}\n#include \"{path}\"\n#undef main\n#include <stdio.h>\n#include <stdlib.h>\n\
              #include <string.h>\n\n"
@@ -320,8 +326,15 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Fails if the outcome is again the one that breaks the clause. False if there is nothing to compare.
-    fn comparison(&mut self, function: &llvm::Function, input: &ConcreteInput, returned: Option<u64>) -> bool {
+    /// Fails if the outcome is again the one that breaks the clause; or if it is another, where this one is right. False if there is
+    /// nothing to compare.
+    fn comparison(
+        &mut self,
+        function: &llvm::Function,
+        input: &ConcreteInput,
+        returned: Option<u64>,
+        is_right: bool,
+    ) -> bool {
         let mut conditions = Vec::new();
         let result = self.subject.program.program.procs[function.procedure].result;
         if let (Some(word), Some(ty)) = (returned, result) {
@@ -358,8 +371,13 @@ impl Writer<'_> {
             }
         }
         if !conditions.is_empty() {
-            self.line(&format!("if ({}) {{", conditions.join("\n        && ")));
-            self.line("    fprintf(stderr, \"the contract is broken\\n\");");
+            let condition = conditions.join("\n        && ");
+            let (condition, words) = match is_right {
+                true => (format!("!({condition})"), "the call ends in another state"),
+                false => (condition, "the contract is broken"),
+            };
+            self.line(&format!("if ({condition}) {{"));
+            self.line(&format!("    fprintf(stderr, \"{words}\\n\");"));
             self.line("    abort();");
             self.line("}");
         }

@@ -21,6 +21,28 @@ impl Java {
         self.state.behaviours = Some(behaviours.into());
     }
 
+    /// What methods without code that change nothing answer from now on where clauses call them: the method, the arguments, the
+    /// answer.
+    pub fn set_observed(&mut self, answers: impl IntoIterator<Item = (ProcId, Vec<u64>, u64)>) {
+        let observed = &mut self.state.observed;
+        observed.clear();
+        for (procedure, args, answer) in answers {
+            let known = observed.entry((procedure, args)).or_insert(Some(answer));
+            // It may have answered otherwise at another time.
+            *known = known.filter(|&known| known == answer);
+        }
+    }
+
+    /// Is there a method without code whose answers are foreseen?
+    pub fn is_anything_observed(&self) -> bool {
+        !self.state.observed.is_empty()
+    }
+
+    /// What a method without code answers, if that is foreseen.
+    pub fn observed(&self, procedure: ProcId, args: &[u64]) -> Option<u64> {
+        self.state.observed.get(&(procedure, args.to_vec())).copied().flatten()
+    }
+
     /// How many calls of methods without code are still foreseen.
     pub fn behaviours_left(&self) -> usize {
         self.state.behaviours.as_ref().map_or(0, |behaviours| behaviours.len())

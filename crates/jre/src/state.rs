@@ -50,6 +50,8 @@ pub(crate) struct State {
     pub(crate) own_properties: OwnProperties,
     /// What methods without code do in a replay.
     pub(crate) behaviours: Option<VecDeque<Behaviour>>,
+    /// What methods without code answer in clauses, by their arguments. None where there are several answers.
+    pub(crate) observed: FxHashMap<(ProcId, Vec<u64>), Option<u64>>,
 }
 
 impl Default for State {
@@ -76,6 +78,7 @@ impl Default for State {
             answered: Vec::new(),
             own_properties: OwnProperties::default(),
             behaviours: None,
+            observed: FxHashMap::default(),
         }
     }
 }

@@ -39,7 +39,7 @@ pub use op::Op;
 pub use order::Order;
 pub use print::{is_reserved, is_simple, printed_post_order, write_named, write_operator, write_symbol, write_term};
 pub use sort::{Format, Rounding, Scalar, Sort};
-pub use term::{Term, Terms};
+pub use term::{Mark, Term, Terms};
 pub use valuation::{Evaluator, Valuation};
 pub use value::{ArrayValue, Value};
 pub use walk::{Substitution, Symbols, post_order, size_of, symbols_of};

@@ -64,6 +64,17 @@ pub struct Terms {
     pub(crate) depth: u32,
 }
 
+/// How far an arena had grown at some time: see [`Terms::return_to`].
+#[derive(Copy, Clone, Debug)]
+pub struct Mark {
+    nodes: usize,
+    pool: usize,
+    sorts: usize,
+    values: usize,
+    names: usize,
+    fresh: u32,
+}
+
 impl Default for Terms {
     fn default() -> Terms {
         Terms::new()
@@ -123,6 +134,43 @@ impl Terms {
             + self.table.allocation_size()
             + self.facts.capacity() * (size_of::<(Term, Facts)>() + 1)
             + self.values.capacity() * size_of::<Value>()
+    }
+
+    /// How far the arena has grown.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            nodes: self.nodes.len(),
+            pool: self.pool.len(),
+            sorts: self.sorts.len(),
+            values: self.values.len(),
+            names: self.names.len(),
+            fresh: self.fresh,
+        }
+    }
+
+    /// Forgets the terms that were made since. What is built next gets the numbers and names that it would have got then.
+    pub fn return_to(&mut self, mark: &Mark) {
+        for number in mark.nodes..self.nodes.len() {
+            let term = Term::from_index(number);
+            let hash = self.hash_of(&self.nodes[number]);
+            if let Ok(entry) = self.table.find_entry(hash, |&known| known == term.0) {
+                entry.remove();
+            }
+            self.facts.remove(&term);
+        }
+        self.nodes.truncate(mark.nodes);
+        self.pool.truncate(mark.pool);
+        self.sorts.truncate(mark.sorts);
+        self.values.truncate(mark.values);
+        self.names.truncate(mark.names);
+        self.fresh = mark.fresh;
+    }
+
+    fn hash_of(&self, node: &Node) -> u64 {
+        match node.arity {
+            POOLED => hash_pooled(node, &self.pool[node.inline[0].index()..][..node.inline[1].index()]),
+            _ => hash_inline(node),
+        }
     }
 
     /// The operator of a term.
@@ -324,4 +372,41 @@ fn hash_pooled(node: &Node, args: &[Term]) -> u64 {
     node.sort.hash(&mut hasher);
     args.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is built after a return is what would have been built then, with the same numbers and names.
+    #[test]
+    fn terms_made_since_a_mark_are_forgotten() {
+        let build = |terms: &mut Terms| {
+            let x = terms.fresh("x", Sort::Bits(8));
+            let wide = terms.constant(Value::Bits(Bits::from_i64(100, -3)));
+            let y = terms.fresh("y", Sort::Bits(100));
+            let sum = terms.add(y, wide);
+            let (five, six) = (terms.number(8, 5), terms.number(8, 6));
+            let parts: Vec<Term> = (0..6).map(|number| terms.fresh(&format!("p{number}"), Sort::Bool)).collect();
+            let any = terms.any(&parts);
+            let product = terms.multiply(x, five);
+            let below = terms.ult(product, six);
+            [sum, any, below, terms.and(any, below)]
+        };
+        let mut terms = Terms::new();
+        let before = build(&mut terms);
+        let mark = terms.mark();
+        let first = build(&mut terms);
+        let (count, end) = (terms.len(), terms.mark());
+        terms.return_to(&mark);
+        assert_eq!(terms.len(), mark.nodes);
+        let other = terms.fresh("other", Sort::Bits(16));
+        _ = terms.multiply(other, other);
+        terms.return_to(&mark);
+        assert_eq!(build(&mut terms), first);
+        assert_eq!((terms.len(), terms.mark().fresh, terms.mark().pool), (count, end.fresh, end.pool));
+        // What was there before is still found.
+        let (any, below) = (before[1], before[2]);
+        assert_eq!(terms.and(any, below), before[3]);
+    }
 }

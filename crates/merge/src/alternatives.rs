@@ -19,6 +19,7 @@ pub(crate) struct Alternatives {
 }
 
 /// A call that waits for its alternatives: its state waits at it.
+#[derive(Clone)]
 pub(crate) struct Waiting {
     pub(crate) args: Vec<Term>,
     pub(crate) state: State,

@@ -19,6 +19,7 @@ enum Owner {
 }
 
 /// A call that has not ended.
+#[derive(Clone)]
 pub(crate) struct Calling {
     ways: VecDeque<(Way, Owner)>,
     /// Whose body is being executed.

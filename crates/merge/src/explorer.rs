@@ -3,6 +3,7 @@
 //! A driver that follows everything enters every call and every pass of a loop. One that refines lets most of them stand as
 //! placeholders, and is told which. A region is met in a context: the calls and passes that lead to it.
 
+use crate::checkpoint::Checkpoint;
 use ir::{ProcId, RegionId};
 use symbolic::{Execution, KeptEffects, PlaceholderId, State};
 
@@ -53,6 +54,11 @@ pub trait Explorer {
     /// Are checks asked about that are met in this context?
     fn wants(&self, context: ContextId) -> bool;
 
+    /// May a call of a context return that is not entered? Otherwise it throws, or ends the program.
+    fn may_return(&mut self, _: ContextId) -> bool {
+        true
+    }
+
     /// Is the procedure of a context that is entered followed on some of its paths only (papers/2 §5.6)?
     fn is_partial(&self, _: ContextId) -> bool {
         false
@@ -88,6 +94,38 @@ pub trait Explorer {
     fn waits_for_call(&self, _: ContextId) -> bool {
         false
     }
+
+    /// Is what holds at the heads of loops looked for? Then the next three are told of them.
+    fn looks_at_heads(&self) -> bool {
+        false
+    }
+
+    /// Runs are at the head of a loop of a context, before a pass of this number that is followed.
+    fn at_head(&mut self, _: &mut Execution<'_, '_>, _: (ContextId, RegionId, u32), _: &State) {}
+
+    /// The last pass of a loop begins in any state that the passes between `_before` and it may leave: which of these matter? None:
+    /// no run is in one.
+    fn begins_last_pass(
+        &mut self,
+        _: &mut Execution<'_, '_>,
+        _: (ContextId, RegionId, PlaceholderId),
+        _before: &State,
+        any: State,
+    ) -> Option<State> {
+        Some(any)
+    }
+
+    /// The last pass comes back to the head of its loop.
+    fn ends_last_pass(&mut self, _: &mut Execution<'_, '_>, _: PlaceholderId, _: &State) {}
+
+    /// The next thing that happens may be a decision about a region, after so many statements. Is it kept what is needed to go on
+    /// from here?
+    fn wants_checkpoint(&mut self, _statements: u64) -> bool {
+        false
+    }
+
+    /// That is this.
+    fn keep(&mut self, _: Checkpoint) {}
 
     /// Are so many terms more than the execution may make? Then it ends.
     fn gives_up(&mut self, _: usize) -> bool {

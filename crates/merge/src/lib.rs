@@ -13,11 +13,13 @@
 
 mod alternatives;
 mod calling;
+mod checkpoint;
 mod explorer;
 mod join;
 mod machine;
 mod single;
 
+pub use checkpoint::Checkpoint;
 pub use explorer::{ContextId, Everything, Explorer, Step};
 pub use join::{join, join_ends};
 pub use machine::RegionExits;
@@ -66,6 +68,11 @@ pub fn run_where(
     let place = [(execution.context.terms.truth(), state.pos())];
     let ways = execution.enter(procedure, args, state, &place);
     Machine::new(explorer).call(execution, ways)
+}
+
+/// Goes on with an execution that [`run_where`] began, from where it was. The context is the one it was executed in.
+pub fn go_on(execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, then: &Checkpoint) -> Ended {
+    Machine::new(explorer).go_on(execution, then)
 }
 
 /// Calls a method on an object as the program would: what the object's class has for the selector.

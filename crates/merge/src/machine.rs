@@ -3,6 +3,7 @@
 
 use crate::alternatives::{Alternatives, Waiting};
 use crate::calling::Calling;
+use crate::checkpoint::Checkpoint;
 use crate::explorer::{ContextId, Explorer, Step};
 use crate::join::{add_returned, add_threw, join_all};
 use ir::{BlockId, ProcId, RegionId, RegionKind};
@@ -19,7 +20,7 @@ pub(crate) const MAX_FREE_PASSES: u32 = 10_000;
 const MAX_LAST_TERMS: usize = 30_000;
 
 /// What leaves a region.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct RegionExits {
     /// Back to the header.
     pub back: Vec<State>,
@@ -34,6 +35,7 @@ pub struct RegionExits {
 }
 
 /// One pass over the blocks of a region.
+#[derive(Clone)]
 pub(crate) struct Pass {
     pub(crate) code: Rc<Code>,
     region: RegionId,
@@ -54,7 +56,8 @@ pub(crate) struct Pass {
 }
 
 /// A loop that is executed pass by pass.
-struct Loop {
+#[derive(Clone)]
+pub(crate) struct Loop {
     code: Rc<Code>,
     region: RegionId,
     /// Passes that a condition of the input decided, and others.
@@ -62,6 +65,8 @@ struct Loop {
     free: u32,
     /// Has a condition of the input decided in this pass whether the loop goes on?
     is_decided: bool,
+    /// What went back to the header in the last pass.
+    back: Option<State>,
     /// Where the next pass starts, and its context.
     entry: Option<(State, ContextId)>,
     /// The context of the loop.
@@ -72,7 +77,8 @@ struct Loop {
 }
 
 /// Something that has not ended.
-enum Task {
+#[derive(Clone)]
+pub(crate) enum Task {
     Pass(Pass),
     Loop(Loop),
     Call(Calling),
@@ -161,9 +167,35 @@ impl<'e> Machine<'e> {
         }
     }
 
+    /// Goes on with an execution from where it was.
+    pub(crate) fn go_on(mut self, execution: &mut Execution<'_, '_>, then: &Checkpoint) -> Ended {
+        execution.return_to(&then.shared);
+        self.tasks.clone_from(&then.tasks);
+        self.last_passes.clone_from(&then.last_passes);
+        match self.drive(execution) {
+            Outcome::Call(ended) => *ended,
+            Outcome::Region(_) => Ended::default(),
+        }
+    }
+
+    /// Lets the explorer keep what is needed to go on from here, before it decides about a region.
+    fn offer_checkpoint(&mut self, execution: &Execution<'_, '_>) {
+        let is_about_region = match self.tasks.last() {
+            Some(Task::Call(_)) => true,
+            Some(Task::Loop(cycle)) => cycle.back.is_some(),
+            Some(Task::Pass(_)) | None => false,
+        };
+        if is_about_region && self.explorer.wants_checkpoint(execution.context.statements()) {
+            let (tasks, last_passes) = (self.tasks.clone(), self.last_passes.clone());
+            self.explorer.keep(Checkpoint { shared: execution.snapshot(), tasks, last_passes });
+        }
+    }
+
     fn drive(&mut self, execution: &mut Execution<'_, '_>) -> Outcome {
         let mut outcome = Outcome::Call(Box::default());
-        while let Some(task) = self.tasks.pop() {
+        loop {
+            self.offer_checkpoint(execution);
+            let Some(task) = self.tasks.pop() else { break };
             let ended = match task {
                 Task::Pass(pass) => self.pass(execution, pass),
                 Task::Loop(cycle) => self.cycle(execution, cycle),
@@ -260,6 +292,7 @@ impl<'e> Machine<'e> {
                         counted: 0,
                         free: 0,
                         is_decided: false,
+                        back: None,
                         entry: Some((state, context)),
                         context: pass.context,
                         last: None,
@@ -348,12 +381,19 @@ impl<'e> Machine<'e> {
 
     /// Begins the next pass of a loop, if there is one.
     fn cycle(&mut self, execution: &mut Execution<'_, '_>, mut cycle: Loop) -> Option<Outcome> {
+        if let Some(back) = cycle.back.take() {
+            cycle.go_back(execution, self.explorer, back);
+        }
         let Some((entry, context)) = cycle.entry.take() else {
             if let Some(id) = cycle.last {
                 self.last_passes.retain(|&(last, _)| last != id);
             }
             return Some(Outcome::Region(cycle.exits));
         };
+        if cycle.last.is_none() && self.explorer.looks_at_heads() {
+            let number = cycle.counted + cycle.free;
+            self.explorer.at_head(execution, (cycle.context, cycle.region, number), &entry);
+        }
         if let Some(id) = cycle.last {
             self.last_passes.push((id, execution.context.terms.len() + MAX_LAST_TERMS));
         }
@@ -365,7 +405,7 @@ impl<'e> Machine<'e> {
 
     /// Goes on with a call: enters the next body, or lets the callers go on. What it ended with, if no region waits for it.
     fn calling(&mut self, execution: &mut Execution<'_, '_>, mut calling: Calling) -> Option<Outcome> {
-        while let Some(state) = calling.next_body(execution) {
+        if let Some(state) = calling.next_body(execution) {
             let code = state.frame.as_ref().map(|frame| frame.code.clone())?;
             let mut context = ContextId::default();
             calling.partly = None;
@@ -375,14 +415,18 @@ impl<'e> Machine<'e> {
                 (context, is_entered) = self.explorer.meets(within, step);
                 if !is_entered {
                     let waiting = self.explorer.waits_for_call(context).then(|| state.clone());
-                    let ways = execution.skip_call(state);
+                    let mut ways = execution.skip_call(state);
+                    if !self.explorer.may_return(context) {
+                        ways.retain(|way| matches!(way, Way::Throws(..)));
+                    }
                     match (note_skipped(execution, self.explorer, context), waiting) {
                         (Some(id), Some(state)) => {
                             execution.cut(&state, &state.guard, CutReason::Unexplored(id));
                         }
                         _ => calling.go_instead(ways),
                     }
-                    continue;
+                    self.tasks.push(Task::Call(calling));
+                    return None;
                 }
                 calling.partly = self.explorer.is_partial(context).then(|| Box::new((state.clone(), context)));
             }
@@ -413,16 +457,25 @@ impl<'e> Machine<'e> {
 }
 
 impl Loop {
-    /// Takes what a pass ended with: what goes back is the next pass, unless the bound is reached.
+    /// Takes what a pass ended with.
     fn pass_ended(&mut self, execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, mut pass: RegionExits) {
         self.exits.outside.append(&mut pass.outside);
         self.exits.returned.append(&mut pass.returned);
         self.exits.threw.append(&mut pass.threw);
         self.exits.abandoned.append(&mut pass.abandoned);
-        if self.last.is_some() {
+        if let Some(id) = self.last {
+            if explorer.looks_at_heads()
+                && let Some(back) = join_all(execution, pass.back)
+            {
+                explorer.ends_last_pass(execution, id, &back);
+            }
             return;
         }
-        let Some(back) = join_all(execution, pass.back) else { return };
+        self.back = join_all(execution, pass.back);
+    }
+
+    /// What goes back to the header is the next pass, unless the bound is reached.
+    fn go_back(&mut self, execution: &mut Execution<'_, '_>, explorer: &mut dyn Explorer, back: State) {
         // A pass that no input decides is not one that a bound is about: `for (i = 0; i < 100; i++)`. But a loop that
         // nothing ends must end here.
         if self.is_decided || self.free >= MAX_FREE_PASSES {
@@ -447,6 +500,7 @@ impl Loop {
                 self.entry = Some((back, context));
                 return;
             }
+            let before = explorer.looks_at_heads().then(|| back.clone());
             let last = execution.skip_passes(back, self.region);
             self.last = note_skipped(execution, explorer, context);
             // So many passes are more than a run needs: what comes behind can wait.
@@ -458,7 +512,16 @@ impl Loop {
                     execution.cut_at(&state, &state.guard, CutReason::Unexplored(id), pos);
                     None
                 }
-                (last, _) => last.map(|state| (state, explorer.meets(self.context, Step::LastPass(self.region)).0)),
+                (Some(state), Some(id)) => {
+                    let (context, _) = explorer.meets(self.context, Step::LastPass(self.region));
+                    let place = (self.context, self.region, id);
+                    let state = match before {
+                        Some(before) => explorer.begins_last_pass(execution, place, &before, state),
+                        None => Some(state),
+                    };
+                    state.map(|state| (state, context))
+                }
+                (None, _) | (_, None) => None,
             };
         }
     }

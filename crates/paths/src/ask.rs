@@ -1,5 +1,6 @@
 //! What the solver is asked about paths, and what of the input they do not consider.
 
+use crate::choice::Prefix;
 use crate::path::Path;
 use crate::search::Search;
 use check::{CutOff, StopCause, input_bounds, trusted_contract};
@@ -7,7 +8,7 @@ use logic::{Term, symbols_of};
 use solver::{Answer, Limits, Solver};
 use std::time::Instant;
 use symbolic::{CutReason, Guard};
-use verdict::BoundReached;
+use verdict::{BoundReached, Undecided};
 
 /// Conflicts that it may take to find out that no input takes a way. Otherwise it is followed.
 const MAX_CONFLICTS: u64 = 5_000;
@@ -35,16 +36,30 @@ impl Search<'_> {
         if bound.advice.starts_with("--scope") || bound.advice.starts_with("--array-length") {
             bound.advice = format!("-k {}", 2 * self.how.k.max(1));
         }
-        self.results.bound(bound);
+        self.note_bound(bound);
     }
 
     /// Time or memory is used up before a path was followed.
     pub(crate) fn give_up(&mut self, path: Path) {
+        if self.aim.is_some() {
+            return;
+        }
+        let choices = path.choices.prefix();
+        let is_beginning = choices.0.len() < self.prefix.len();
+        self.left.push(if is_beginning { Prefix(self.prefix.clone()) } else { choices });
+        // What is not begun with is not followed either.
+        self.is_retracing = false;
+        if self.cause().is_none() && self.is_enough() {
+            let (reason, advice) = ("the limit on paths was reached", "allow more with --max-paths");
+            let advice = format!("{advice}, or go on with the paths that --open-paths writes");
+            self.undecide(Undecided { reason: reason.to_owned(), location: None, advice: Some(advice) });
+            return;
+        }
         let (condition, site) = (self.context.terms.truth(), path.state.site());
         let cut = symbolic::Cut { condition, reason: CutReason::Budget, site, in_assumption: false };
         if let CutOff::Undecided(undecided) = CutOff::of(self.language, self.context.bounds.unroll, &cut, self.cause())
         {
-            self.results.undecide(undecided);
+            self.undecide(undecided);
         }
     }
 
@@ -55,6 +70,9 @@ impl Search<'_> {
     /// Calls that were just replaced by contracts: is there a way that they can end? And they are taken for what the code does.
     pub(crate) fn note_contract_calls(&mut self, path: &mut Path, from: usize) {
         path.tell_facts(&self.context.terms);
+        if self.is_retracing {
+            return;
+        }
         for index in from..path.findings.contract_calls.len() {
             let call = &path.findings.contract_calls[index];
             let (procedure, called, ends, has_code) = (call.procedure, call.called, call.ends, call.has_code);
@@ -62,17 +80,22 @@ impl Search<'_> {
                 continue;
             }
             if has_code {
-                self.results.bound(trusted_contract(self.language, procedure));
+                self.note_bound(trusted_contract(self.language, procedure));
             }
-            if self.impossible.get(&procedure) != Some(&true) {
+            let name = self.language.procedure_name(procedure);
+            if self.impossible.get(&name) != Some(&true) {
                 let can_end = self.can_hold(path, &[ends]) != Answer::Unsat;
-                *self.impossible.entry(procedure).or_default() |= can_end;
+                *self.impossible.entry(name).or_default() |= can_end;
             }
         }
     }
 
     /// Can the conditions hold on a path, together with what the solver was told on it?
     pub(crate) fn can_hold(&mut self, path: &mut Path, conditions: &[Term]) -> Answer {
+        // Nothing else would have been followed.
+        if self.is_retracing {
+            return Answer::Sat;
+        }
         let terms = &self.context.terms;
         let inputs = &path.heap.inputs;
         let open: Vec<Term> =
@@ -106,6 +129,9 @@ impl Search<'_> {
     /// Does some input take a path to where this is its condition?
     pub(crate) fn is_possible(&mut self, path: &mut Path, guard: &Guard) -> bool {
         path.tell_facts(&self.context.terms);
+        if self.is_retracing {
+            return true;
+        }
         let news = path.news(guard);
         if news.iter().any(|&condition| self.context.terms.is_false(condition)) {
             return false;

@@ -8,12 +8,13 @@
 //! path forks, and it is evaluated again. The invariants of a new object are assumed as soon as it is there, so that
 //! structures that do not satisfy them are not completed.
 
+use crate::choice::Choice;
 use crate::path::{Path, Stage};
 use crate::search::{Again, Init, Search};
 use check::{Entry, Specification, assume_invariants, left_out};
 use logic::Term;
 use solver::Answer;
-use symbolic::{Choice, Materialisation, ObjectId, Objects, State};
+use symbolic::{Materialisation, ObjectId, Objects, State};
 use verdict::BoundReached;
 
 impl Search<'_> {
@@ -38,7 +39,7 @@ impl Search<'_> {
             return Some(Some((after_reading(path, backup), symbol)));
         }
         if path.heap.inputs.needs_pool && self.is_on_demand(path) {
-            self.again = Some(Again::WithPool);
+            self.begin_again(Again::WithPool);
             return Some(None);
         }
         let is_lazy = self.how.init == Init::Lazy && matches!(path.stage, Stage::Entry);
@@ -50,10 +51,17 @@ impl Search<'_> {
     pub(crate) fn parts(&mut self, path: &mut Path, backup: &Path) -> bool {
         let Some(condition) = path.heap.inputs.take_condition() else { return false };
         let path = after_reading(path, backup.clone());
+        if self.is_at_aim() {
+            return true;
+        }
         let otherwise = self.context.terms.not(condition);
         let mut possible = Vec::new();
-        for (holds, way) in [(true, condition), (false, otherwise)] {
+        for (holds, way, choice) in [(true, condition, Choice::Holds), (false, otherwise, Choice::Fails)] {
+            if !self.fits(&path, &choice) {
+                continue;
+            }
             let mut child = path.clone();
+            child.choices = child.choices.and(choice);
             let state = std::mem::take(&mut child.state);
             let Some(state) = child.execution(&mut self.context).assume(state, way) else { continue };
             child.state = state;
@@ -64,6 +72,7 @@ impl Search<'_> {
                 possible.push(child);
             }
         }
+        self.is_misfit |= self.is_retracing && possible.is_empty();
         self.open.extend(possible.into_iter().rev());
         true
     }
@@ -74,18 +83,19 @@ impl Search<'_> {
         self.flush(&mut path, specification);
         let choices = path.execution(&mut self.context).choices(symbol);
         path.tell_facts(&self.context.terms);
-        if path.heap.inputs.is_beyond(symbol) && self.can_be_another(&mut path, symbol, &choices) {
-            self.counters.bound_hits += 1;
-            self.bound_chains();
+        if self.is_at_aim() {
+            return;
         }
-        // Where a run needs one of the others, no path that is followed tells of them.
-        let left_out = left_out(&path.heap);
-        if !left_out.is_empty() && self.can_be_another(&mut path, symbol, &choices) {
-            left_out.into_iter().for_each(|bound| self.bound(bound));
+        if !self.is_retracing {
+            self.bound_choices(&mut path, symbol, &choices);
         }
         let mut possible = Vec::new();
-        for choice in choices {
+        for (name, choice) in self.names_of(&choices) {
+            if !self.fits(&path, &name) {
+                continue;
+            }
             let mut child = path.clone();
+            child.choices = child.choices.and(name);
             let state = child.state.clone();
             let Some(state) = child.execution(&mut self.context).decide(state, symbol, choice) else { continue };
             let guard = state.guard.clone();
@@ -95,10 +105,40 @@ impl Search<'_> {
             }
             child.tell_guard(&self.context.terms, &guard);
             child.is_possible = true;
-            child.is_unsettled |= matches!(choice, Choice::Fresh(_));
+            child.is_unsettled |= matches!(choice, symbolic::Choice::Fresh(_));
             possible.push(child);
         }
+        self.is_misfit |= self.is_retracing && possible.is_empty();
         self.open.extend(possible.into_iter().rev());
+    }
+
+    /// What a reference can be that is none of these.
+    fn bound_choices(&mut self, path: &mut Path, symbol: Term, choices: &[symbolic::Choice]) {
+        if path.heap.inputs.is_beyond(symbol) && self.can_be_another(path, symbol, choices) {
+            self.counters.bound_hits += 1;
+            self.bound_chains();
+        }
+        // Where a run needs one of the others, no path that is followed tells of them.
+        let left_out = left_out(&path.heap);
+        if !left_out.is_empty() && self.can_be_another(path, symbol, choices) {
+            left_out.into_iter().for_each(|bound| self.bound(bound));
+        }
+    }
+
+    /// The names of what a reference can be, in their order.
+    fn names_of(&self, choices: &[symbolic::Choice]) -> Vec<(Choice, symbolic::Choice)> {
+        let mut known = 0..;
+        let name = |choice: &symbolic::Choice| match *choice {
+            symbolic::Choice::Null => Choice::Null,
+            symbolic::Choice::Existing(object) => Choice::Existing(object.0),
+            symbolic::Choice::Known(_) => Choice::Known(known.next().unwrap_or(0)),
+            symbolic::Choice::Fresh(class) => {
+                Choice::Fresh(self.language.program().classes[class].name.as_ref().into())
+            }
+        };
+        let mut named: Vec<_> = choices.iter().map(name).zip(choices.iter().copied()).collect();
+        named.sort_by(|(a, _), (b, _)| a.cmp(b));
+        named
     }
 
     /// Notes that the bound on chains matters.
@@ -112,14 +152,14 @@ impl Search<'_> {
     }
 
     /// Can a reference be none of these?
-    fn can_be_another(&mut self, path: &mut Path, symbol: Term, choices: &[Choice]) -> bool {
+    fn can_be_another(&mut self, path: &mut Path, symbol: Term, choices: &[symbolic::Choice]) -> bool {
         let mut others = Vec::new();
         for choice in choices {
             let object = match *choice {
-                Choice::Null => ObjectId::NULL,
-                Choice::Existing(object) => object,
+                symbolic::Choice::Null => ObjectId::NULL,
+                symbolic::Choice::Existing(object) => object,
                 // It has no number yet, so it can be nothing else either.
-                Choice::Known(_) | Choice::Fresh(_) => continue,
+                symbolic::Choice::Known(_) | symbolic::Choice::Fresh(_) => continue,
             };
             let terms = &mut self.context.terms;
             let reference = Objects::reference(terms, object);

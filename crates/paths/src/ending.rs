@@ -1,5 +1,6 @@
 //! How paths end.
 
+use crate::choice::Choice;
 use crate::decide::after_reading;
 use crate::judge::Judged;
 use crate::path::{End, Path, Stage};
@@ -17,7 +18,7 @@ impl Search<'_> {
             (Stage::Target, _) => {
                 let guard = path.state.guard.clone();
                 if path.is_possible || self.is_possible(&mut path, &guard) {
-                    self.counters.before_post += 1;
+                    self.count(|counters| counters.before_post += 1);
                 }
                 path.stage = Stage::After(0, Box::new(end));
             }
@@ -63,9 +64,16 @@ impl Search<'_> {
             }
             return;
         }
-        self.counters.paths += u64::from(is_real);
-        self.counters.after_post += u64::from(is_real && is_after);
+        // It has ended before it made the choices that it is to make.
+        self.is_misfit |= self.is_retracing;
+        self.count(|counters| {
+            counters.paths += u64::from(is_real);
+            counters.after_post += u64::from(is_real && is_after);
+        });
         self.bound_inputs(&path);
+        if self.how.covers && !self.is_retracing && is_real && is_after {
+            self.note_run(&mut path, specification);
+        }
     }
 
     /// Something must be decided before the end of a path says something. On ways that are joined, it may be that no input takes
@@ -74,7 +82,11 @@ impl Search<'_> {
         let mut backup = Path { stage: Stage::Ending(end.map(Box::new)), ..backup };
         let wanted = path.heap.objects.wanted;
         if !std::mem::replace(&mut backup.parts_end, true) {
-            self.open.push(backup);
+            backup.choices = backup.choices.and(Choice::Parts);
+            match self.is_at_aim() || !self.fits(&path, &Choice::Parts) {
+                true => self.is_misfit |= self.is_retracing,
+                false => self.open.push(backup),
+            }
         } else if let Some(symbol) = wanted {
             let path = after_reading(&path, backup);
             self.decide(path, symbol, specification);

@@ -5,6 +5,7 @@
 //! the formula.
 
 use crate::path::Path;
+use crate::results::CheckName;
 use crate::search::Search;
 use check::failing_branch;
 use ir::{BinaryOp, BlockId, Expr, Operand, Pos, ProcId, Stmt, Terminator, Type};
@@ -32,14 +33,17 @@ impl Search<'_> {
         let Some(users) = users.map(|frame| (frame.procedure(), frame.pos)) else { return };
         let test = Test { procedure: code.procedure, block, call: (users.0 != code.procedure).then_some(users) };
         let is_caught = raises_within(code, *otherwise) || state.frames().skip(1).any(is_caught);
-        if is_caught || !self.can_go_either_way(state, heap, tested, cond) || !self.guarded.insert(test) {
+        if is_caught || !self.can_go_either_way(state, heap, tested, cond) || self.is_retracing {
+            return;
+        }
+        if !self.guarded.insert(test) {
             return;
         }
         let site = state.site_at(code.body.blocks[block].pos);
         let never = self.context.terms.falsity();
         let question = failing_branch(self.language, *kind, &site, never);
         if self.options.kinds.contains(&question.kind) {
-            self.results.check(&question);
+            self.results.check(&CheckName::of(&question));
         }
     }
 

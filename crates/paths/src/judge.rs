@@ -4,7 +4,8 @@
 //! solver knows the path as it was when it forked last: what happened since is part of the conditions.
 
 use crate::path::{End, Path};
-use crate::search::{Again, Search};
+use crate::results::CheckName;
+use crate::search::{Again, Aim, Search};
 use check::{
     CutOff, Entry, Inquiry, InquiryParts, Question, Specification, assume_invariants, left_out, questions,
     watch_assertions,
@@ -24,11 +25,11 @@ pub(crate) enum Judged {
 }
 
 /// A path that is asked about.
-struct Asking<'a, 'w> {
-    search: &'a mut Search<'w>,
-    path: &'a mut Path,
+pub(crate) struct Asking<'a, 'w> {
+    pub(crate) search: &'a mut Search<'w>,
+    pub(crate) path: &'a mut Path,
     /// What the language says of all that was read of the input.
-    also: &'a [Term],
+    pub(crate) also: &'a [Term],
 }
 
 impl<'w> Inquiry<'w> for Asking<'_, 'w> {
@@ -86,7 +87,17 @@ impl<'w> Search<'w> {
             _ = self.judge(path, None, specification);
             return;
         }
-        // What is asked may need references that are open, and the path is not to fork for that.
+        if !self.is_retracing {
+            self.judge_closed(path, specification);
+        }
+        path.findings.events.clear();
+        path.findings.throws.clear();
+        path.findings.cuts.clear();
+        watch_assertions(self.language, self.target, &mut path.execution(&mut self.context));
+    }
+
+    /// What is asked may need references that are open, and the path is not to fork for that.
+    fn judge_closed(&mut self, path: &Path, specification: &mut dyn Specification) {
         let mut closed = path.clone();
         if !closed.execution(&mut self.context).close() {
             self.bound_chains();
@@ -95,10 +106,6 @@ impl<'w> Search<'w> {
         if self.speaks_of_open_references(path) {
             left_out(&closed.heap).into_iter().for_each(|bound| self.bound(bound));
         }
-        path.findings.events.clear();
-        path.findings.throws.clear();
-        path.findings.cuts.clear();
-        watch_assertions(self.language, self.target, &mut path.execution(&mut self.context));
     }
 
     /// Do the conditions of a path, or of what was found on it, say something of a reference that is not decided?
@@ -114,7 +121,7 @@ impl<'w> Search<'w> {
     /// Asks about what was found on a path, and about its end, if that is it.
     pub(crate) fn judge(&mut self, path: &mut Path, end: Option<End>, specification: &mut dyn Specification) -> Judged {
         if path.findings.message_is_read && self.context.messages == Messages::Opaque {
-            self.again = Some(Again::WithMessages);
+            self.begin_again(Again::WithMessages);
             return Judged::Done;
         }
         let contracts = self.context.contracts.take();
@@ -140,7 +147,7 @@ impl<'w> Search<'w> {
             return Judged::Waits;
         }
         if path.heap.inputs.needs_pool && self.is_on_demand(path) {
-            self.again = Some(Again::WithPool);
+            self.begin_again(Again::WithPool);
             return Judged::Done;
         }
         path.tell_facts(&self.context.terms);
@@ -156,41 +163,58 @@ impl<'w> Search<'w> {
     }
 
     fn answer(&mut self, path: &mut Path, also: &[Term], question: &Question, specification: &mut dyn Specification) {
-        let check = self.results.check(question);
-        let mut asking = Asking { search: self, path, also };
-        let is_possible = !asking.search.context.terms.is_false(question.condition);
-        if is_possible && !asking.search.results.is_settled(check) {
-            let outcome = match asking.ask(&[question.condition]) {
-                Answer::Sat if asking.path.heap.inputs.has_undecided() => {
-                    asking.search.violated_when_closed(asking.path, also, question, specification)
-                }
-                Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
-                Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
-                Answer::Unsat => None,
-            };
-            let is_found = matches!(outcome, Some(Outcome::Violated(_)));
-            outcome.into_iter().for_each(|outcome| asking.search.results.enter(check, outcome));
-            if is_found {
-                asking.search.results.reach(check);
-            }
+        if self.is_retracing {
+            return;
         }
-        if asking.search.results.wants_run(check) {
+        let name = CheckName::of(question);
+        if let Some(Aim::Run) = self.aim {
+            self.avoided.push(question.condition);
+            return;
+        }
+        if let Some(aim) = &self.aim {
+            let is_aim = matches!(aim, Aim::Check(aim) if *aim == name);
+            if self.aimed.is_none() && is_aim && self.can_fail(path, also, question) != Answer::Unsat {
+                self.aimed = Some(self.outcome(path, also, question, specification));
+            }
+            return;
+        }
+        let check = self.results.check(&name);
+        if !self.context.terms.is_false(question.condition)
+            && !self.results.is_settled(check, self.place.prefix())
+            && self.can_fail(path, also, question) != Answer::Unsat
+            && let Some(outcome) = self.outcome(path, also, question, specification)
+        {
+            if matches!(outcome, Outcome::Violated(_)) {
+                self.results.reach(check);
+            }
+            self.results.enter(check, self.place.prefix().clone(), outcome);
+        }
+        if self.results.wants_run(check) {
             let reached = question.reached;
+            let mut asking = Asking { search: self, path, also };
             let terms = &asking.search.context.terms;
             if !terms.is_false(reached) && asking.ask(&[reached]) != Answer::Unsat {
-                asking.search.results.reach(check);
+                self.results.reach(check);
             }
         }
     }
 
-    /// The same where references are open that the model has arbitrary values for: they are objects first.
-    fn violated_when_closed(
+    fn can_fail(&mut self, path: &mut Path, also: &[Term], question: &Question) -> Answer {
+        Asking { search: self, path, also }.ask(&[question.condition])
+    }
+
+    /// What becomes of a check that can fail on a path, as far as the solver knows. None: it needs what is left out.
+    fn outcome(
         &mut self,
-        path: &Path,
+        path: &mut Path,
         also: &[Term],
         question: &Question,
         specification: &mut dyn Specification,
     ) -> Option<Outcome> {
+        if !path.heap.inputs.has_undecided() {
+            return self.shown(path, also, question, specification);
+        }
+        // The model has arbitrary values for references that are open: they are objects first.
         let mut path = path.clone();
         let (values, before) = (path.resolved(&self.values), self.before.clone());
         let entry = Entry { arguments: &values, before: &before };
@@ -202,25 +226,41 @@ impl<'w> Search<'w> {
         path.tell_facts(&self.context.terms);
         // What bounds cut off of these invariants makes inputs fewer, none of which the path needs.
         path.findings.cuts.clear();
-        let mut asking = Asking { search: self, path: &mut path, also };
-        match asking.ask(&[question.condition]) {
-            Answer::Sat => Some(asking.violated_by_own_code(question, specification, &[])),
-            Answer::Unknown(reason) => Some(asking.gave_up(question, reason)),
-            Answer::Unsat => {
-                // What the references would have to be is none of what was considered.
-                left_out(&path.heap).into_iter().for_each(|bound| self.bound(bound));
-                if !is_complete {
-                    self.bound_chains();
-                }
-                None
-            }
+        if self.can_fail(&mut path, also, question) != Answer::Unsat {
+            return self.shown(&mut path, also, question, specification);
         }
+        // What the references would have to be is none of what was considered.
+        left_out(&path.heap).into_iter().for_each(|bound| self.bound(bound));
+        if !is_complete {
+            self.bound_chains();
+        }
+        None
+    }
+
+    /// The same where the references are objects: what is shown does not depend on what was followed before.
+    fn shown(
+        &mut self,
+        path: &mut Path,
+        also: &[Term],
+        question: &Question,
+        specification: &mut dyn Specification,
+    ) -> Option<Outcome> {
+        if self.aim.is_none()
+            && let Some(outcome) = self.anew(Aim::Check(CheckName::of(question)), specification).aimed.take()
+        {
+            return outcome;
+        }
+        let mut asking = Asking { search: self, path, also };
+        Some(match asking.ask(&[question.condition]) {
+            Answer::Unknown(reason) => asking.gave_up(question, reason),
+            Answer::Sat | Answer::Unsat => asking.violated_by_own_code(question, specification, &[]),
+        })
     }
 
     /// Finds out which of the cuts of a path some run reaches, where these hold.
     pub(crate) fn ask_cuts(&mut self, path: &mut Path, also: &[Term]) {
         for cut in std::mem::take(&mut path.findings.cuts) {
-            if self.context.terms.is_false(cut.condition) {
+            if self.is_retracing || self.context.terms.is_false(cut.condition) {
                 continue;
             }
             let mut asking = Asking { search: self, path, also };
@@ -229,9 +269,9 @@ impl<'w> Search<'w> {
             }
             let cause = self.cause();
             match CutOff::of(self.language, self.context.bounds.unroll, &cut, cause) {
-                CutOff::Undecided(undecided) => self.results.undecide(undecided),
+                CutOff::Undecided(undecided) => self.undecide(undecided),
                 CutOff::Bound(bound) => {
-                    self.counters.bound_hits += 1;
+                    self.count(|counters| counters.bound_hits += 1);
                     self.bound(bound);
                 }
             }

@@ -14,17 +14,25 @@
 //! Read first: `path`, then `search`, `decide`, then `judge`.
 
 mod ask;
+mod choice;
+mod conclude;
+mod cover;
 mod decide;
 mod ending;
 mod guarded;
 mod judge;
 mod models;
+mod open_paths;
 mod passes;
 mod path;
 mod restricted;
 mod results;
+mod retrace;
 mod search;
+mod sharing;
 mod trail;
 mod ways;
 
-pub use search::{Init, PathsOptions, check};
+pub use open_paths::OpenPaths;
+pub use search::{Init, PathsOptions, check, help};
+pub use sharing::{Help, Sharing};

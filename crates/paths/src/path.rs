@@ -1,9 +1,11 @@
 //! A path: a state with all that belongs to it alone.
 
+use crate::choice::Choices;
 use crate::models::Models;
 use crate::passes::Passes;
 use crate::restricted::Restricted;
 use crate::trail::Trail;
+use crate::ways::Successor;
 use ir::ProcId;
 use logic::{Term, Terms};
 use symbolic::{Context, Execution, Findings, Guard, Heap, PersistentSet, State};
@@ -35,6 +37,10 @@ pub(crate) enum End {
 /// A path that is not over.
 #[derive(Clone)]
 pub(crate) struct Path {
+    /// What it chose where it forked.
+    pub(crate) choices: Choices,
+    /// Where it goes from the fork that it is at.
+    pub(crate) way: Option<Successor>,
     /// Where it is.
     pub(crate) state: State,
     /// The objects that it knows, and the part of the input that it looked at.
@@ -69,6 +75,8 @@ impl Path {
     /// Before anything is executed.
     pub(crate) fn new(heap: Heap) -> Path {
         Path {
+            choices: Choices::default(),
+            way: None,
             state: State::default(),
             heap,
             findings: Findings::default(),

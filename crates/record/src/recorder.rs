@@ -111,6 +111,10 @@ pub struct Recorder<'a, N = ()> {
     pub paused: (Option<usize>, bool),
     /// The statement being shown was paused at already.
     is_resumed: bool,
+    /// The ways from block to block that the user's procedures took.
+    pub passages: FxHashSet<(ProcId, BlockId, BlockId)>,
+    /// For each frame of the user's, by depth: its procedure, and the block that ended last, if it is not left yet.
+    blocks: Vec<(usize, ProcId, BlockId)>,
 }
 
 impl<'a, N: Notes> Recorder<'a, N> {
@@ -129,7 +133,20 @@ impl<'a, N: Notes> Recorder<'a, N> {
             pauses_at_calls: false,
             paused: (None, false),
             is_resumed: false,
+            passages: FxHashSet::default(),
+            blocks: Vec::new(),
         }
+    }
+
+    /// A frame has come to a block.
+    fn pass(&mut self, depth: usize, procedure: ProcId, body: &Body, block: impl FnOnce() -> Option<BlockId>) {
+        while self.blocks.last().is_some_and(|last| last.0 > depth) {
+            self.blocks.pop();
+        }
+        let Some((_, before, from)) = self.blocks.pop_if(|last| last.0 == depth) else { return };
+        // Where the frame is another by now, its first block follows none.
+        let to = block().filter(|to| before == procedure && body.blocks[from].end.successors().any(|next| next == *to));
+        self.passages.extend(to.map(|to| (procedure, from, to)));
     }
 
     /// Comes to a position of a frame.
@@ -227,6 +244,13 @@ impl<N: Notes> Observer for Recorder<'_, N> {
         if !self.users.contains(&procedure) {
             return Flow::Continue;
         }
+        // A call may be the last that the frame does.
+        if matches!(body.stmts[stmt], Stmt::Call(_)) {
+            let is_here = |block: &ir::Block| (block.stmts.start as usize..block.stmts.end as usize).contains(&stmt);
+            self.pass(depth, procedure, body, || {
+                body.blocks.iter().find(|(_, block)| is_here(block)).map(|(id, _)| id)
+            });
+        }
         match &body.stmts[stmt] {
             Stmt::Write { map, key, value } => {
                 let get = |operand| word(body, operand, locals);
@@ -263,6 +287,10 @@ impl<N: Notes> Observer for Recorder<'_, N> {
     fn end(&mut self, depth: usize, procedure: ProcId, body: &Body, block: BlockId, locals: &[u64]) {
         let content = &body.blocks[block];
         self.at(depth, procedure, body, content.pos, locals);
+        if self.users.contains(&procedure) {
+            self.pass(depth, procedure, body, || Some(block));
+            self.blocks.push((depth, procedure, block));
+        }
         match &content.end {
             Terminator::Branch { failure: Some(kind), .. } => {
                 self.last_failing = Some(Failing { kind: *kind, procedure, pos: content.pos });

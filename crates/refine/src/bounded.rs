@@ -124,6 +124,7 @@ impl Bounded<'_> {
                 location: question.location.map(|at| Location { line: question.line.unwrap_or(at.line), ..at }),
                 unreachable,
                 outcome,
+                more: Vec::new(),
             });
         }
         if is_vacuous {

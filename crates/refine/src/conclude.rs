@@ -126,8 +126,14 @@ impl Refining<'_> {
         if self.known.undecided.is_none() {
             self.known.undecided = undecided.clone();
         }
+        if bounds.is_empty() && undecided.is_none() {
+            self.certify(solve, &holding, reached);
+        }
         for question in holding {
-            let outcome = held(&bounds, undecided.as_ref());
+            let outcome = match held(&bounds, undecided.as_ref()) {
+                Outcome::Proved { .. } => self.proved_by_invariants(&question),
+                other => other,
+            };
             let holds = matches!(outcome, Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. });
             let unreachable = question.wants_runs() && holds && solve.is_impossible(question.reached);
             self.enter_result(question, outcome, unreachable);

@@ -4,6 +4,7 @@
 //! [`Formulation`], so what is shown is what is asked.
 
 use crate::bounded::BoundedOptions;
+use crate::earlier::{Follows, Start};
 use crate::symmetry;
 use check::{
     Assumption, Entry, Language, Question, Specification, StopCause, Watch, assume_all, assume_invariants,
@@ -11,7 +12,8 @@ use check::{
 };
 use ir::{ProcId, Type};
 use logic::{Term, Terms};
-use merge::{ContextId, Everything, Explorer};
+use merge::{Checkpoint, ContextId, Everything};
+use std::rc::Rc;
 use symbolic::{Bounds, ContractCall, Contracts, Cut, Ended, Execution, Messages, State, StopFlags, Workspace};
 use verdict::Undecided;
 
@@ -37,8 +39,17 @@ pub struct Formulation<'w> {
     pub order: Term,
     /// Why execution stopped before it was complete, if it did.
     pub stopped: Option<StopCause>,
+    /// What is guessed of the heads of loops.
+    pub(crate) guessed: Vec<Term>,
     /// Is it one of many, each asked a few easy questions?
     pub(crate) is_one_of_many: bool,
+}
+
+/// What there is before a target is executed.
+pub(crate) struct Prepared {
+    arguments: Vec<(Term, Type)>,
+    before: State,
+    assumed: Vec<Assumption>,
 }
 
 /// What a solver is asked: can all of the assertions hold together?
@@ -84,7 +95,7 @@ impl<'w> Formulation<'w> {
         specification: &mut dyn Specification,
         how: (&BoundedOptions, &check::Options),
         watch: &Watch,
-        explorer: &mut dyn Explorer,
+        explorer: &mut dyn Follows<'w>,
     ) -> Result<Formulation<'w>, Undecided> {
         program.0.stop_with(watch.stop());
         program.0.prepare_call(target)?;
@@ -115,26 +126,42 @@ impl<'w> Formulation<'w> {
         (limits, options): (&BoundedOptions, &check::Options),
         watch: &Watch,
         messages: Messages,
-        explorer: &mut dyn Explorer,
+        explorer: &mut dyn Follows<'w>,
     ) -> Formulation<'w> {
         let bounds = Bounds { unroll: limits.unroll, depth: 400, statements: 20_000_000 };
         let mut work = Workspace::new(Terms::new(), language, limits.scope.clone(), bounds);
+        let start = explorer.start(messages);
+        let start = start.map(|Start { context, prepared, checkpoint }| {
+            work.context = context;
+            (prepared, checkpoint)
+        });
         work.heap.arbitrary_globals = options.arbitrary_globals;
         work.context.messages = messages;
+        work.context.observers = Some(contracts);
         work.context.stop = StopFlags { no_more_calls: watch.execution_stop(), at_once: watch.stop() };
         work.heap.inputs.is_closed_world = options.closed_world;
         let execution = &mut work.execution();
-        let arguments = check::arguments(language, target, execution);
+        let (prepared, begin) = match start {
+            Some((prepared, checkpoint)) => (prepared, Some(Begin::At(Box::new(checkpoint)))),
+            None => {
+                let prepared = Rc::new(Prepared::new(language, target, specification, execution));
+                explorer.prepared(&prepared);
+                let state = assume_all(execution, &prepared.before, &prepared.assumed);
+                if state.is_some() {
+                    watch_assertions(language, target, execution);
+                }
+                (prepared, state.map(Begin::Entry))
+            }
+        };
+        let (arguments, before, mut assumed) =
+            (prepared.arguments.clone(), prepared.before.clone(), prepared.assumed.clone());
         let values: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
-        let before = State::default();
         let entry = Entry { arguments: &values, before: &before };
-        let mut assumed = entry_assumptions(language, target, specification, execution, &entry);
         let (mut ended, mut asked, mut is_complete) = (Ended::default(), Vec::new(), true);
-        if let Some(state) = assume_all(execution, &before, &assumed) {
+        if let Some(begin) = begin {
             execution.context.contracts = Some(contracts);
-            watch_assertions(language, target, execution);
             execution.context.is_bounded = explorer.is_bounded();
-            ended = run(language, target, execution, explorer, &values, state);
+            ended = run(language, target, execution, explorer, &values, begin);
             execution.context.is_bounded = true;
             execution.context.contracts = None;
             execution.findings.events.retain(|event| explorer.wants(ContextId(event.context)));
@@ -171,6 +198,7 @@ impl<'w> Formulation<'w> {
             questions: asked,
             order,
             stopped,
+            guessed: Vec::new(),
             is_one_of_many: !explorer.is_bounded(),
         }
     }
@@ -190,6 +218,7 @@ impl<'w> Formulation<'w> {
     /// Everything that is asked about.
     pub(crate) fn asked(&self) -> Vec<Term> {
         let mut formulas = vec![self.possible, self.weakly_possible];
+        formulas.extend(&self.guessed);
         formulas.extend(self.questions.iter().flat_map(|question| [question.condition, question.reached]));
         formulas.extend(self.work.findings.cuts.iter().map(|cut| cut.condition));
         formulas.extend(self.work.findings.contract_calls.iter().flat_map(|call| [call.called, call.ends]));
@@ -222,17 +251,46 @@ impl<'w> Formulation<'w> {
     }
 }
 
+/// Where an execution begins.
+enum Begin {
+    /// At the entry, in a state before it.
+    Entry(State),
+    /// In the middle, as an earlier one that has the same behind it.
+    At(Box<Checkpoint>),
+}
+
+impl Prepared {
+    fn new(
+        language: &dyn Language,
+        target: ProcId,
+        specification: &mut dyn Specification,
+        execution: &mut Execution<'_, '_>,
+    ) -> Prepared {
+        let arguments = check::arguments(language, target, execution);
+        let values: Vec<Term> = arguments.iter().map(|&(term, _)| term).collect();
+        let before = State::default();
+        let entry = Entry { arguments: &values, before: &before };
+        let assumed = entry_assumptions(language, target, specification, execution, &entry);
+        Prepared { arguments, before, assumed }
+    }
+}
+
 /// Executes a target, with what runs before and after it.
 fn run(
     language: &dyn Language,
     target: ProcId,
     execution: &mut Execution<'_, '_>,
-    explorer: &mut dyn Explorer,
+    explorer: &mut dyn Follows<'_>,
     args: &[Term],
-    state: State,
+    begin: Begin,
 ) -> Ended {
-    let Some(state) = run_all(language, &language.before(target), execution, state) else { return Ended::default() };
-    let ended = merge::run_where(execution, explorer, target, args, state);
+    let ended = match begin {
+        Begin::At(checkpoint) => merge::go_on(execution, explorer, &checkpoint),
+        Begin::Entry(state) => match run_all(language, &language.before(target), execution, state) {
+            Some(state) => merge::run_where(execution, explorer, target, args, state),
+            None => return Ended::default(),
+        },
+    };
     if let Some((state, _)) = &ended.returned {
         run_all(language, &language.after(target), execution, state.clone());
     }

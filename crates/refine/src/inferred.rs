@@ -93,7 +93,7 @@ fn check_once<'w>(
     options: &'w check::Options,
 ) -> (Found, KeptPaths) {
     let start = Instant::now();
-    let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default(), sharing: None };
+    let how = RefineOptions { limits: limits.clone(), strategy: Strategy::default(), proves: false, sharing: None };
     let mut refining = Refining::new((language, contracts), target, &how, options, start);
     refining.infers = true;
     refining.tries_small = !wants_kept;

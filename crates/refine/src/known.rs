@@ -25,7 +25,7 @@ pub(crate) fn key_of(question: &Question) -> Key {
 pub(crate) fn result_of(question: Question, outcome: Outcome, unreachable: bool) -> CheckResult {
     let location = question.location.map(|at| Location { line: question.line.unwrap_or(at.line), ..at });
     let Question { kind, name, text, .. } = question;
-    CheckResult { kind, name, text, location, unreachable, outcome }
+    CheckResult { kind, name, text, location, unreachable, outcome, more: Vec::new() }
 }
 
 /// What a turn is told of the turns before it.
@@ -135,7 +135,16 @@ impl Known {
         let before = self.results.get(&key);
         result.unreachable &= before.is_none_or(|before| before.unreachable);
         match self.results.get_mut(&key) {
-            Some(before) if rank(&before.outcome) >= rank(&result.outcome) => before.unreachable = result.unreachable,
+            Some(before) if rank(&before.outcome) >= rank(&result.outcome) => {
+                before.unreachable = result.unreachable;
+                if let (Outcome::Proved { invariant }, Outcome::Proved { invariant: more }) =
+                    (&mut before.outcome, result.outcome)
+                {
+                    invariant.extend(more);
+                    invariant.sort();
+                    invariant.dedup();
+                }
+            }
             _ => _ = self.results.insert(key, result),
         }
     }
@@ -159,6 +168,9 @@ impl Known {
             (stats.terms.max(more.terms), stats.variables.max(more.variables), stats.clauses.max(more.clauses));
         *stats.regions_expanded.get_or_insert(0) += more.regions_expanded.unwrap_or(0);
         *stats.refinements.get_or_insert(0) += more.refinements.unwrap_or(0);
+        if let Some(kept) = more.statements_kept {
+            *stats.statements_kept.get_or_insert(0) += kept;
+        }
         if let Some(executing) = more.executing {
             *stats.executing.get_or_insert_default() += executing;
         }

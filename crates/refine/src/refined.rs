@@ -12,8 +12,10 @@
 
 use crate::bounded::BoundedOptions;
 use crate::calls::{Calls, Entering};
+use crate::earlier::EarlierExecutions;
 use crate::formulate::Formulation;
 use crate::inferred::{FIRST_TRIAL, LoopsAsBounds};
+use crate::invariants::Certified;
 use crate::kept::KeptPaths;
 use crate::known::{Key, Known, Told, key_of};
 use crate::regions::{Explored, Unentered};
@@ -24,7 +26,8 @@ use crate::turns::{Executed, Round};
 use check::{
     Found, Inquiry, Language, Question, Specification, Watch, held, input_bounds, with_less_taken_for_granted,
 };
-use ir::{Callee, Code, ProcId, Stmt};
+use invariant::Cutpoints;
+use ir::{Callee, CheckKind, Code, ProcId, Stmt};
 use logic::Term;
 use rustc_hash::FxHashMap;
 use solver::Solver;
@@ -42,6 +45,8 @@ pub struct RefineOptions {
     pub limits: BoundedOptions,
     /// What is entered.
     pub strategy: Strategy,
+    /// Is what holds at the heads of loops looked for, so that they need not be followed to their end (papers/5)?
+    pub proves: bool,
     /// Where other threads may take turns, and the number that the target has there.
     pub sharing: Option<(Arc<Sharing>, usize)>,
 }
@@ -78,6 +83,7 @@ fn check_once<'w>(
     if !options.arbitrary_globals && !refining.is_tried_later() {
         refining.try_out(specification);
     }
+    refining.visit_heads(specification);
     let shared = how.sharing.as_ref();
     let shared = shared.map(|(sharing, number)| sharing.begin(*number, refining.deadline, options.arbitrary_globals));
     let ended = refining.run(shared.as_ref().map(|begun| &begun.of), specification);
@@ -129,10 +135,14 @@ pub(crate) struct Refining<'w> {
     pub(crate) explored: Explored<'w>,
     /// What is known of the target; in a turn, what that has found out.
     pub(crate) known: Known,
+    /// The invariants that show of checks that they cannot fail, in the user's words.
+    pub(crate) certified: BTreeMap<Key, Certified>,
     /// The checks of the present context that cannot fail, whatever else is entered.
     pub(crate) proved: BTreeSet<Key>,
     /// Those for which regions that leave nothing behind matter all the same.
     pub(crate) unsliced: BTreeSet<Key>,
+    /// Executions of earlier rounds.
+    pub(crate) earlier: EarlierExecutions<'w>,
     /// The execution that the next round goes on with.
     pub(crate) executed: Option<Executed<'w>>,
     /// The present turn, if it belongs to a target that another thread checks.
@@ -171,6 +181,11 @@ impl<'w> Refining<'w> {
         options: &'w check::Options,
         start: Instant,
     ) -> Refining<'w> {
+        let mut explored = Explored::new(program, target);
+        explored.cutpoints = how.proves.then(Cutpoints::default);
+        if options.kinds.contains(&CheckKind::Leak) {
+            explored.follow_ends();
+        }
         Refining {
             program,
             target,
@@ -179,10 +194,12 @@ impl<'w> Refining<'w> {
             selector: how.strategy.selector(),
             watch: Rc::new(Watch::for_many_executions(options)),
             deadline: options.deadline(start),
-            explored: Explored::new(program, target),
+            explored,
+            certified: BTreeMap::new(),
             known: Known::after(Told::default()),
             proved: BTreeSet::new(),
             unsliced: BTreeSet::new(),
+            earlier: EarlierExecutions::default(),
             executed: None,
             ticket: None,
             executed_for: FxHashMap::default(),
@@ -249,6 +266,7 @@ impl<'w> Refining<'w> {
         let conditions: Vec<Term> = open.iter().map(|question| question.condition).collect();
         let is_quiet = open.len() >= MANY_CHECKS && solve.none_of(&conditions, &[]);
         let mut waiting = Vec::new();
+        let mut newly = Vec::new();
         for question in open {
             // Nothing would be asked any more, and looking through large conditions takes long.
             if !is_quiet && self.is_late() {
@@ -309,6 +327,7 @@ impl<'w> Refining<'w> {
                     // Where paths are cut off, entering more regions may bring runs that get there.
                     if !is_cut_off {
                         self.proved.insert(key_of(&question));
+                        newly.push(question.clone());
                     }
                     holding.push(question);
                 }
@@ -328,6 +347,7 @@ impl<'w> Refining<'w> {
                 }
             }
         }
+        self.certify(solve, &newly, &[]);
         if !waiting.is_empty() {
             return Round::Enter(wanted, waiting);
         }
@@ -432,8 +452,10 @@ impl<'w> Refining<'w> {
         // What was not looked at is a bound for all that holds.
         for key in &order {
             let Some(mut result) = results.remove(key) else { continue };
-            if let Outcome::Proved { .. } | Outcome::HoldsWithinBounds { .. } = &result.outcome {
-                result.outcome = held(&bounds, None);
+            match &result.outcome {
+                Outcome::Proved { .. } if bounds.is_empty() => {}
+                Outcome::Proved { .. } | Outcome::HoldsWithinBounds { .. } => result.outcome = held(&bounds, None),
+                Outcome::Violated(_) | Outcome::Unknown(_) => {}
             }
             found.checks.push(result);
         }

@@ -1,6 +1,7 @@
 //! Asking a solver about a formulation, and turning its models into replayed evidence.
 
 use crate::formulate::Formulation;
+use crate::invariants::Invariants;
 use check::{Inquiry, InquiryParts, Language, Question, Watch, impossible_contract};
 use ir::{ProcId, Type};
 use logic::{Order, Term, Terms};
@@ -41,6 +42,8 @@ pub(crate) struct Solve<'w> {
     unasserted: Vec<Term>,
     /// The contracts of callees that were not entered hold; assumed, so that it can be seen whether it matters.
     pub(crate) kept: Vec<Term>,
+    /// What holds at the heads of loops, and how much of what is asserted was so before that was.
+    pub(crate) invariants: Invariants,
     pub(crate) deadline: Option<Instant>,
     pub(crate) arguments: Vec<(Term, Type)>,
     pub(crate) work: Workspace<'w>,
@@ -78,6 +81,7 @@ impl<'w> Solve<'w> {
             base: Vec::new(),
             unasserted: Vec::new(),
             kept: kept_by(&formulation.work),
+            invariants: Invariants::default(),
             deadline,
             arguments: formulation.arguments,
             work: formulation.work,
@@ -91,6 +95,11 @@ impl<'w> Solve<'w> {
     pub(crate) fn always(&mut self, fact: Term) {
         self.base.push(fact);
         self.unasserted.push(fact);
+    }
+
+    /// What is asserted.
+    pub(crate) fn asserted(&self) -> &[Term] {
+        &self.base
     }
 
     /// The session that all questions share, to be asked within limits.
@@ -160,6 +169,11 @@ impl<'w> Solve<'w> {
         let answer = self.ask(assumed);
         self.kept = kept;
         answer
+    }
+
+    /// Can a condition not hold, whatever contracts say of callees?
+    pub(crate) fn is_excluded(&mut self, condition: Term) -> bool {
+        self.work.context.terms.is_false(condition) || self.ask_without_contracts(&[condition]) == Answer::Unsat
     }
 
     /// Can a condition not hold? What is true as written needs no question.

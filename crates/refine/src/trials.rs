@@ -27,7 +27,13 @@ impl Refining<'_> {
         let Some(made) = trial::try_out(language, contracts, self.target, self.options, &stop, until) else { return };
         self.known.stats.trials = Some(made.count);
         for failing in made.failing {
-            let expected = Expectation { kind: failing.kind, at: Some(failing.at.clone()), clause: None, name: None };
+            let expected = Expectation {
+                kind: failing.kind,
+                at: Some(failing.at.clone()),
+                clause: None,
+                name: None,
+                is_any_end: false,
+            };
             let replayed = failing.inputs.iter().find_map(|input| {
                 let claim = Claim {
                     target: self.target,
@@ -43,7 +49,8 @@ impl Refining<'_> {
             let key = (kind, name.clone(), Some((failing.at.file.clone(), failing.at.line)), None);
             self.known.note(&key);
             let (location, outcome) = (Some(failing.at), Outcome::Violated(evidence));
-            let result = CheckResult { kind, name, text: None, location, unreachable: false, outcome };
+            let result =
+                CheckResult { kind, name, text: None, location, unreachable: false, outcome, more: Vec::new() };
             self.known.add_result(key, result);
         }
     }

@@ -1,5 +1,6 @@
 //! A turn of a context is rounds: execute, ask about each check, enter what is selected.
 
+use crate::earlier::{Record, Recording};
 use crate::formulate::Formulation;
 use crate::refined::Refining;
 use crate::regions::{Seen, Unentered};
@@ -19,6 +20,7 @@ pub(crate) struct Executed<'w> {
     questions: Vec<Question>,
     of_assumptions: Vec<symbolic::Cut>,
     seen: Seen,
+    record: Option<Record>,
 }
 
 /// Contexts that may keep what was executed for them while they wait: it takes memory.
@@ -130,7 +132,7 @@ impl<'w> Refining<'w> {
             {
                 self.executed = Some(executed);
             }
-            Round::Enter(..) | Round::Done => {}
+            Round::Enter(..) | Round::Done => self.earlier.keep(executed.solve.work.context, executed.record),
         }
         Ok(round)
     }
@@ -138,14 +140,34 @@ impl<'w> Refining<'w> {
     /// Executes the target with the regions that are entered.
     pub(crate) fn formulate(&mut self, specification: &mut dyn Specification) -> Result<Formulation<'w>, Undecided> {
         let how = (&self.limits, self.options);
-        Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored)
+        let explored =
+            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut self.explored);
+        let guessed = self.explored.cutpoints.as_ref().map(invariant::Cutpoints::asked);
+        explored.map(|formulation| Formulation { guessed: guessed.unwrap_or_default(), ..formulation })
     }
 
-    /// The same, with a solver that is asked about it.
+    /// The same, going on from an earlier execution where that has the same behind it.
+    fn formulate_again(
+        &mut self,
+        specification: &mut dyn Specification,
+    ) -> Result<(Formulation<'w>, Option<Record>), Undecided> {
+        let how = (&self.limits, self.options);
+        let mut recording = Recording::new(&mut self.explored, &mut self.earlier);
+        let formulation =
+            Formulation::explored(self.program, self.target, specification, how, &self.watch, &mut recording)?;
+        let (record, kept) = recording.end(&formulation);
+        *self.known.stats.statements_kept.get_or_insert(0) += kept;
+        Ok((formulation, record))
+    }
+
+    /// Executes, with a solver that is asked about it.
     fn execute(&mut self, about: ContextId, specification: &mut dyn Specification) -> Result<Executed<'w>, Undecided> {
-        let formulation = match self.infers && self.loops_as_bounds.is_none() {
-            true => self.formulate_within(specification)?,
-            false => self.formulate(specification)?,
+        let (formulation, record) = match (self.infers, self.loops_as_bounds.is_none()) {
+            (true, true) => (self.formulate_within(specification)?, None),
+            (true, false) => (self.formulate(specification)?, None),
+            // What is guessed at the heads of loops belongs to one execution.
+            (false, _) if self.explored.cutpoints.is_some() => (self.formulate(specification)?, None),
+            (false, _) => self.formulate_again(specification)?,
         };
         let (possible, weakly_possible) = (formulation.possible, formulation.weakly_possible);
         let (mut solve, mut questions) =
@@ -167,6 +189,7 @@ impl<'w> Refining<'w> {
             self.is_vacuous = solve.ask(&[possible]) == Answer::Unsat;
         }
         solve.always(possible);
-        Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone() })
+        self.strengthen(&mut solve);
+        Ok(Executed { solve, questions, of_assumptions, seen: self.explored.seen().clone(), record })
     }
 }

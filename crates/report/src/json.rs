@@ -65,7 +65,20 @@ struct JsonTarget<'a> {
     by_specifications: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     callees: Vec<JsonCallee<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<JsonCoverage>,
     stats: JsonStats,
+}
+
+/// What tests of paths cover, of what can be got to.
+#[derive(Serialize)]
+struct JsonCoverage {
+    tests: usize,
+    lines_covered: usize,
+    lines_reachable: usize,
+    branches_covered: usize,
+    branches_reachable: usize,
+    branches: usize,
 }
 
 #[derive(Serialize)]
@@ -144,6 +157,9 @@ struct JsonCheck<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     reached: Vec<JsonReached<'a>>,
     evidence: Option<JsonEvidence<'a>>,
+    /// Other inputs that violate it, if all were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more_evidence: Vec<JsonRun<'a>>,
 }
 
 #[derive(Serialize)]
@@ -245,6 +261,8 @@ struct JsonStats {
     statements: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     statements_again: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statements_kept: Option<u64>,
     terms: Option<u64>,
     paths: Option<u64>,
     states: Option<u64>,
@@ -369,6 +387,14 @@ fn target(result: &TargetResult) -> JsonTarget<'_> {
         specifications: result.specifications.iter().map(specification).collect(),
         by_specifications: result.by_specifications.map(Verdict::name),
         callees: result.callees.iter().map(|(callee, need)| JsonCallee { callee, needed: need.name() }).collect(),
+        coverage: result.coverage.map(|coverage| JsonCoverage {
+            tests: coverage.tests,
+            lines_covered: coverage.lines.0,
+            lines_reachable: coverage.lines.1,
+            branches_covered: coverage.branches.0,
+            branches_reachable: coverage.branches.1,
+            branches: coverage.all_branches,
+        }),
         stats: stats(&result.stats),
     }
 }
@@ -418,6 +444,7 @@ fn check(check: &CheckResult) -> JsonCheck<'_> {
         undecided: JsonUndecided::default(),
         reached: Vec::new(),
         evidence: None,
+        more_evidence: check.more.iter().map(run).collect(),
     };
     match &check.outcome {
         Outcome::Violated(evidence) => row.evidence = Some(JsonEvidence::Run(Box::new(run(evidence)))),
@@ -532,6 +559,7 @@ fn stats(stats: &Stats) -> JsonStats {
         executing_ms: stats.executing.map(|time| time.as_millis()),
         statements: stats.statements,
         statements_again: stats.statements_again,
+        statements_kept: stats.statements_kept,
         terms: stats.terms,
         paths: stats.paths,
         states: stats.states,

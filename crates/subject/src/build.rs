@@ -6,7 +6,7 @@ use crate::replay::JavaReplay;
 use check::replay::Replay;
 use check::{ConcreteCall, ConcreteInput, Datum, InputObject};
 use interp::Machine;
-use ir::{ClassKind, MapId, MapKey, Type};
+use ir::{ClassKind, MapId, MapKey, ProcId, Type};
 use jre::{Behaviour, Java};
 use rustc_hash::FxHashSet;
 use symbolic::{HeapTypes, Model, ObjectId, Procedures};
@@ -53,6 +53,21 @@ impl JavaReplay<'_> {
             behaviours.push(Behaviour { procedure: call.procedure, ends, writes });
         }
         Ok(behaviours)
+    }
+
+    /// What methods without code answer that change nothing, as far as it is about objects that are there before the run.
+    pub(crate) fn observed(&self, input: &ConcreteInput) -> Vec<(ProcId, Vec<u64>, u64)> {
+        let word = |datum: &Datum| match *datum {
+            Datum::Word(word) => Some(word),
+            Datum::Wide(number) => Some(number as u64),
+            Datum::Null => Some(0),
+            Datum::Input(object) | Datum::InsideInput(object, _) => self.built.objects.get(&object).copied(),
+            Datum::Known(address) | Datum::InsideKnown(address, _) => Some(address),
+        };
+        let known = input.observed.iter().filter_map(|(procedure, args, result)| {
+            Some((*procedure, args.iter().map(word).collect::<Option<Vec<u64>>>()?, word(result)?))
+        });
+        known.collect()
     }
 
     /// Gives fields that the run does not read values that facts allow: a report shows them, too.

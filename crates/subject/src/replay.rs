@@ -188,6 +188,7 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
         self.built = built;
         self.loose = self.loose(input);
         self.behaviours = self.behaviours(input)?;
+        let observed = self.observed(input);
         self.subject.uninitialise(&input.globals);
         self.history = self.subject.told_of_classes(&input.globals);
         self.history.extend(self.subject.told_of_order(&input.globals));
@@ -198,6 +199,7 @@ impl<'w> Replay<'w> for JavaReplay<'w> {
             java.set_own_properties(own_properties);
             java.set_answers(std::mem::take(&mut self.built.answers));
             java.set_behaviours(self.behaviours.clone());
+            java.set_observed(observed);
         });
         Ok(())
     }

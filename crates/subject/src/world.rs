@@ -203,6 +203,21 @@ impl Subject {
         jvm::parameters(&descriptor).nth(index).map(|param| param.0.to_owned())
     }
 
+    /// A call in a replay of a method without code that changes nothing: its answer is foreseen.
+    fn observed_call(&self, procedure: ProcId, call: &KnownCall<'_>) -> Option<Model> {
+        let java = self.java();
+        if !java.is_anything_observed() || java.loader.original(procedure) == procedure {
+            return None;
+        }
+        let params = self.program().procs[procedure].params.clone();
+        let word = |(index, ty): (usize, &ir::Type)| match ty {
+            ir::Type::Ref => (call.object)(index),
+            _ => (call.word)(index),
+        };
+        let args: Option<Vec<u64>> = params.iter().enumerate().map(word).collect();
+        java.observed(procedure, &args?).map(Model::Number)
+    }
+
     fn find_model(&self, procedure: ProcId) -> Model {
         let name = self.program().procs[procedure].name.clone();
         if let Some(model) = models::of(&name).or_else(|| self.environment_model(&name)) {
@@ -361,6 +376,11 @@ impl Procedures for Subject {
         Subject::is_users(self, caller) && !is_bridge
     }
 
+    fn stands_for_library(&self, procedure: ProcId) -> bool {
+        let original = self.java().loader.original(procedure);
+        original != procedure && !Subject::is_users(self, original)
+    }
+
     fn model(&self, procedure: ProcId) -> Model {
         if let Some(model) = self.models.borrow().get(&procedure) {
             return model.clone();
@@ -371,7 +391,8 @@ impl Procedures for Subject {
     }
 
     fn model_of_call(&self, procedure: ProcId, call: &KnownCall<'_>) -> Model {
-        let by_arguments = self.environment_call(procedure, call).or_else(|| self.reflection_call(procedure, call));
+        let by_arguments = self.environment_call(procedure, call).or_else(|| self.observed_call(procedure, call));
+        let by_arguments = by_arguments.or_else(|| self.reflection_call(procedure, call));
         by_arguments.unwrap_or_else(|| self.model(procedure))
     }
 

@@ -11,6 +11,7 @@ use logic::Term;
 use semantics::{Target, returned, target, threw};
 
 /// A way that a call can go.
+#[derive(Clone)]
 pub enum Way {
     /// The callee's body is executed: the state is at its beginning.
     Enters(State),
@@ -97,6 +98,7 @@ impl Execution<'_, '_> {
     /// Notes that a call depends on the class of its receiver.
     pub fn look_at_receiver(&mut self, receiver: Term, selector: SelectorId) {
         let world = self.context.world;
+        self.heap.inputs.only_class(world, receiver);
         let matters = |declared: ClassId| world.may_answer_otherwise(declared, selector);
         self.heap.inputs.look_at_class(&self.context.terms, receiver, matters);
     }
@@ -229,7 +231,8 @@ impl Execution<'_, '_> {
             }
         };
         let callers = || state.frames().map(|frame| frame.procedure()).collect();
-        self.context.world.model_of_call(callee, &KnownCall { object: &object, callers: &callers })
+        let word = |index: usize| terms.word(*args.get(index)?);
+        self.context.world.model_of_call(callee, &KnownCall { object: &object, word: &word, callers: &callers })
     }
 
     /// The locals of a body that starts with these arguments.

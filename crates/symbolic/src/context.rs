@@ -7,6 +7,7 @@ use crate::findings::{CutReason, Findings};
 use crate::heap::Heap;
 use crate::known_state::known_value;
 use crate::message::Messages;
+use crate::persistent::PersistentMap;
 use ir::{BlockId, Body, ClassId, Const, ProcId, RegionId, Regions, Type};
 use logic::{Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -78,6 +79,8 @@ pub struct Context<'w> {
     pub is_bounded: bool,
     /// The contracts of callees, if they are applied.
     pub contracts: Option<&'w dyn Contracts>,
+    /// The contracts of methods without code that change nothing, by which they answer in clauses, too.
+    pub observers: Option<&'w dyn Contracts>,
     /// Operators without a term: what stands for their results.
     pub unmodelled: Vec<(Term, &'static str)>,
     /// Which objects contracts take for new.
@@ -90,9 +93,9 @@ pub struct Context<'w> {
     pub(crate) message_classes: FxHashSet<ClassId>,
     /// For calls, by procedure and statement: do they make nothing but a message?
     pub(crate) is_message: FxHashMap<(ProcId, usize), bool>,
-    codes: FxHashMap<ProcId, Rc<Code>>,
+    pub(crate) codes: PersistentMap<ProcId, Rc<Code>>,
     pub(crate) statements: u64,
-    hidden_changes: u64,
+    pub(crate) hidden_changes: u64,
 }
 
 impl<'w> Context<'w> {
@@ -104,13 +107,14 @@ impl<'w> Context<'w> {
             bounds,
             is_bounded: true,
             contracts: None,
+            observers: None,
             unmodelled: Vec::new(),
             since: Since::Start,
             stop: StopFlags::default(),
             messages: Messages::default(),
             message_classes: FxHashSet::default(),
             is_message: FxHashMap::default(),
-            codes: FxHashMap::default(),
+            codes: PersistentMap::default(),
             statements: 0,
             hidden_changes: 0,
         }
@@ -124,6 +128,11 @@ impl<'w> Context<'w> {
     /// Is execution to end at once?
     pub fn is_halted(&self) -> bool {
         self.stop.at_once.load(Ordering::Relaxed)
+    }
+
+    /// How many statements were executed.
+    pub fn statements(&self) -> u64 {
+        self.statements
     }
 
     /// A number for a change of state that no entry shows.

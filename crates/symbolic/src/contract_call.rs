@@ -10,7 +10,7 @@ use crate::context::Execution;
 use crate::findings::{CutReason, NamedClause};
 use crate::state::State;
 use crate::store::{Place, Store};
-use crate::{Model, ObjectId, Origin};
+use crate::{Model, ObjectId, Observer, Origin};
 use ir::{CheckKind, ClassId, MapId, Pos, ProcId, RegionId, Type};
 use logic::{Sort, Term};
 use std::rc::Rc;
@@ -60,6 +60,15 @@ pub struct ByteRange {
     pub map: MapId,
     /// Where it may be changed.
     pub condition: Term,
+}
+
+/// Who calls what is replaced by its contract.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Caller {
+    /// A run, which may call what has code.
+    Run { has_code: bool },
+    /// A clause.
+    Clause,
 }
 
 /// What a call may change.
@@ -124,6 +133,9 @@ pub trait Contracts {
 
     /// What is said of a point: conditions that must hold, and such that may be assumed, in order.
     fn clauses(&self, execution: &mut Execution<'_, '_>, point: &Point<'_>) -> Result<Vec<Demand>, String>;
+
+    /// What is known of a callee without code that changes nothing and whose result is no reference. None if it is another.
+    fn observer(&self, callee: ProcId) -> Option<Rc<Observer>>;
 
     /// What a call may change.
     fn changes(&self, execution: &mut Execution<'_, '_>, call: CallStart<'_>) -> Result<Changes, String>;
@@ -190,8 +202,13 @@ impl Execution<'_, '_> {
         places: &[(Term, Pos)],
     ) -> Result<State, Vec<Way>> {
         // The caller of the target has established what it requires.
-        let (Some(contracts), Some(caller)) = (self.context.contracts, state.procedure()) else { return Ok(state) };
         let has_code = !matches!(model, Model::Missing(_) | Model::AnyValue);
+        let (Some(contracts), Some(caller)) = (self.context.contracts, state.procedure()) else {
+            return match self.context.observers.filter(|_| !has_code) {
+                Some(contracts) => self.ask_observer(contracts, callee, args, state),
+                None => Ok(state),
+            };
+        };
         let is_replaced = contracts.replaces(callee, has_code);
         // A library knows nothing of contracts; what it calls has code that says what happens.
         if !is_replaced && !self.context.world.is_users_call(caller) {
@@ -224,10 +241,43 @@ impl Execution<'_, '_> {
         let ways = self.quietly(&state, |this| {
             let since = Since::Call(this.heap.objects.len());
             let outer = std::mem::replace(&mut this.context.since, since);
-            let ways = this.contract_ways(contracts, CallStart { callee, args, before: &state }, has_code);
+            let by = Caller::Run { has_code };
+            let ways = this.contract_ways(contracts, CallStart { callee, args, before: &state }, by);
             this.context.since = outer;
             ways
         });
+        Err(ways.unwrap_or_else(|reason| {
+            self.not_understood(&state, reason);
+            Vec::new()
+        }))
+    }
+
+    /// The ways that a call can go that a clause makes of a method without code. Where it breaks what the method requires, it
+    /// has no value.
+    fn ask_observer(
+        &mut self,
+        contracts: &dyn Contracts,
+        callee: ProcId,
+        args: &[Term],
+        state: State,
+    ) -> Result<State, Vec<Way>> {
+        if contracts.observer(callee).is_none_or(|observer| observer.is_described) {
+            return Ok(state);
+        }
+        let calls = self.findings.contract_calls.len();
+        let mut asked = || {
+            let mut state = state.clone();
+            for demand in contracts.requirements(self, CallStart { callee, args, before: &state })? {
+                match self.assume(state, demand.holds) {
+                    Some(next) => state = next,
+                    None => return Ok(Vec::new()),
+                }
+            }
+            self.contract_ways(contracts, CallStart { callee, args, before: &state }, Caller::Clause)
+        };
+        let ways = asked();
+        // No run makes this call.
+        self.findings.contract_calls.truncate(calls);
         Err(ways.unwrap_or_else(|reason| {
             self.not_understood(&state, reason);
             Vec::new()
@@ -239,14 +289,17 @@ impl Execution<'_, '_> {
         &mut self,
         contracts: &dyn Contracts,
         start: CallStart<'_>,
-        has_code: bool,
+        by: Caller,
     ) -> Result<Vec<Way>, String> {
         let CallStart { callee, before, .. } = start;
         let mut after = before.clone();
         let changes = contracts.changes(self, start)?;
         let (mut call, result) = match changes {
             Changes::Ranges(ranges) => self.havoc_ranges(start, &ranges, &mut after)?,
-            Changes::Places(places) => self.havoc_places(start, &places, &mut after),
+            Changes::Places(places) => match contracts.observer(callee) {
+                Some(observer) => self.havoc_nothing(start, &observer),
+                None => self.havoc_places(start, &places, &mut after),
+            },
             Changes::Everything => {
                 let truth = self.context.terms.truth();
                 let mut places = self.all_places(&mut after);
@@ -274,9 +327,17 @@ impl Execution<'_, '_> {
         let mut throws = self.context.terms.falsity();
         let mut ends = self.context.terms.falsity();
         for (&promised, &(chosen, object, reference)) in promises.iter().zip(&thrown) {
+            if by == Caller::Clause {
+                // There is no run to leave out on which it throws what it may not.
+                let fact = self.context.terms.implies(chosen, promised);
+                self.heap.inputs.add_fact(fact);
+            }
             let earlier = self.context.terms.not(throws);
             let condition = self.context.terms.all(&[earlier, chosen, promised]);
             throws = self.context.terms.or(throws, chosen);
+            if self.heap.inputs.decides(&self.context.terms, condition) == Some(false) {
+                continue;
+            }
             let Some(state) = self.assume(after.clone(), condition) else { continue };
             let guard = state.guard.term(&self.context.terms);
             call.thrown.push((guard, object));
@@ -291,7 +352,7 @@ impl Execution<'_, '_> {
             ends = self.context.terms.or(ends, guard);
             ways.push(Way::Returns(state, result));
         }
-        (call.ends, call.has_code) = (ends, has_code);
+        (call.ends, call.has_code) = (ends, matches!(by, Caller::Run { has_code: true }));
         self.findings.contract_calls.push(call);
         Ok(ways)
     }

@@ -7,7 +7,7 @@ use crate::inputs::{Reliance, Unknown};
 use crate::interior::Places;
 use crate::state::State;
 use crate::store::{Place, Store};
-use crate::{Construction, Declared, Object, ObjectId, Objects, Origin};
+use crate::{Construction, Declared, Object, ObjectId, Objects, Observer, Origin};
 use ir::{ClassId, ClassKind, MapId, MapKey, ProcId, Type};
 use logic::{Sort, Term};
 use rustc_hash::FxHashSet;
@@ -191,7 +191,7 @@ impl Execution<'_, '_> {
             places.is_empty()
                 && earlier.procedure == procedure
                 && earlier.args == args
-                && earlier.before.same(&before, earlier.known)
+                && earlier.before.same_for(&before, None, |object| self.is_made_since(object, earlier.known))
         });
         if let Some(earlier) = earlier.filter(|earlier| earlier.made.is_empty()) {
             let call = ContractCall { called, thrown: Vec::new(), ends: called, ..earlier.clone() };
@@ -245,6 +245,27 @@ impl Execution<'_, '_> {
         (call, value)
     }
 
+    /// The same for a callee that changes nothing and whose result is no reference.
+    pub(crate) fn havoc_nothing(&mut self, call: CallStart<'_>, observer: &Observer) -> Havocked {
+        let ty = self.context.world.program().procs[call.callee].result;
+        let value = ty.map(|ty| (self.observed(observer, call, ty), ty));
+        let called = call.before.guard.term(&self.context.terms);
+        let done = ContractCall {
+            procedure: call.callee,
+            args: call.args.to_vec(),
+            before: call.before.store.clone(),
+            known: self.heap.objects.len(),
+            called,
+            result: value,
+            thrown: Vec::new(),
+            changes: Vec::new(),
+            made: Vec::new(),
+            ends: called,
+            has_code: false,
+        };
+        (done, value.map(|(value, _)| value))
+    }
+
     /// The places whose values can be chosen one by one. What the entries of a library's object can be together only its own
     /// code knows: it is taken as it was, which is one of the states that the callee can leave, and a bound.
     fn without_library_state(&mut self, places: &[(Place, Term)], state: &mut State) -> Vec<(Place, Term)> {
@@ -284,7 +305,9 @@ impl Execution<'_, '_> {
     /// A call that changes nothing returns what an earlier one in the same memory did, if the arguments are equal.
     fn equate_with_earlier(&mut self, procedure: ProcId, args: &[Term], before: &Store, value: Term) {
         let is_alike = |earlier: &&ContractCall| {
-            earlier.procedure == procedure && earlier.changes.is_empty() && earlier.before.same(before, earlier.known)
+            earlier.procedure == procedure
+                && earlier.changes.is_empty()
+                && earlier.before.same_for(before, None, |object| self.is_made_since(object, earlier.known))
         };
         let alike: Vec<(Vec<Term>, Term)> = self
             .findings

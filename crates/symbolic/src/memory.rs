@@ -15,6 +15,11 @@ impl<'d> Memory<Symbolic<'d>> for Scoped<'_> {
     type Fault = Fault;
 
     fn read(&mut self, domain: &mut Symbolic<'d>, map: MapId, key: Key<Term>) -> Result<Term, Fault> {
+        if let (facts::CLASS_OF, Key::Object(reference)) = (map, key)
+            && let Some(class) = self.inputs.only_class(domain.world, reference)
+        {
+            return Ok(Objects::class_number(domain.terms, class));
+        }
         self.decided_key(domain, key)?;
         let blind = self.blind_in_key(domain, map, key);
         if blind.is_empty() {

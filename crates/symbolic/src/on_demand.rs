@@ -13,7 +13,7 @@ use crate::own::has_length;
 use crate::persistent::PersistentMap;
 use crate::state::State;
 use crate::store::Place;
-use crate::{Declared, Inputs, ObjectId, Objects, Origin, Symbolic};
+use crate::{Declared, Inputs, ObjectId, Objects, Origin, Symbolic, World};
 use ir::ClassId;
 use logic::{Op, Term, Terms};
 use rustc_hash::FxHashSet;
@@ -183,6 +183,23 @@ impl Inputs {
         if let Some(undecided) = self.on_demand.undecided.get_mut(&reference) {
             undecided.depth = depth;
         }
+    }
+
+    /// The class of the object of a reference that is not decided, where it can have no other: what the code asks about it then
+    /// needs no decision.
+    pub(crate) fn only_class(&mut self, world: &dyn World, symbol: Term) -> Option<ClassId> {
+        let undecided = self.on_demand.undecided.get(&symbol).filter(|undecided| undecided.others.is_empty())?;
+        let declared = undecided.declared;
+        let choices = declared.choices(world);
+        let [class] = choices.classes[..] else { return None };
+        if !choices.known.is_empty() || !choices.alike.is_empty() {
+            return None;
+        }
+        self.note_open(symbol, declared, &choices);
+        if let Some(what) = choices.left_out {
+            self.leave_out(what);
+        }
+        Some(class)
     }
 
     /// May a reference be a new object of a class?

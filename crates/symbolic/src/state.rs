@@ -197,7 +197,7 @@ impl State {
 }
 
 /// How a procedure ended: by returning on some paths, by throwing on others.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Ended {
     /// Where it returned, with the result.
     pub returned: Option<(State, Option<Term>)>,

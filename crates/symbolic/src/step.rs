@@ -9,9 +9,9 @@ use crate::guard::Guard;
 use crate::heap::Heap;
 use crate::state::{Frame, State};
 use crate::store::{Fault, Needed, Scoped};
-use crate::{ObjectId, Objects};
+use crate::{Model, ObjectId, Objects};
 use ir::{
-    Allocation, BinaryOp, BlockId, Body, Callee, CheckKind, ClassId, Expr, Key, LocalId, Operand, Pos, Stmt,
+    Allocation, BinaryOp, BlockId, Body, Callee, CheckKind, ClassId, Dispatch, Expr, Key, LocalId, Operand, Pos, Stmt,
     Terminator, facts,
 };
 use logic::Term;
@@ -109,11 +109,21 @@ impl Execution<'_, '_> {
     /// Notes that a test whether an object is of a class depends on the object's class.
     fn look_at_class(&mut self, object: Term, test: ClassTest) {
         let world = self.context.world;
+        self.heap.inputs.only_class(world, object);
         let matters = |declared: ClassId| match test {
             ClassTest::Below(class) => !world.program().is_subclass(declared, class),
             ClassTest::Which => true,
         };
         self.heap.inputs.look_at_class(&self.context.terms, object, matters);
+    }
+
+    /// Is a call one of a method without code, on a reference whose object may stay open?
+    fn answers_undecided(&mut self, receiver: Term, callee: Callee) -> bool {
+        let world = self.context.world;
+        let Callee::Virtual(selector, ..) = callee else { return false };
+        let Some(class) = self.heap.inputs.only_class(world, receiver) else { return false };
+        let found = world.program().dispatch(class, selector);
+        matches!(found, Dispatch::Found(procedure) if matches!(world.model(procedure), Model::Missing(_)))
     }
 
     /// Executes the next statement of a state, or the terminator of its block.
@@ -176,7 +186,7 @@ impl Execution<'_, '_> {
                     Callee::Virtual(..) => (args.first().copied(), true),
                     Callee::Static(_) => (args.first().copied(), false),
                 };
-                let open = receiver.filter(|_| decides);
+                let open = receiver.filter(|&receiver| decides && !self.answers_undecided(receiver, call.callee));
                 if let Some(symbol) = open.and_then(|it| self.heap.objects.open_in(&self.context.terms, it)) {
                     self.heap.objects.wanted.get_or_insert(symbol);
                     return Next::Decide(symbol);

@@ -43,15 +43,25 @@ pub struct Store {
 }
 
 impl Store {
-    /// Is it the same memory as seen from the objects up to a number? What came later cannot be reached from them as
-    /// long as they are unchanged.
-    pub(crate) fn same(&self, other: &Store, known: usize) -> bool {
-        let is_new = |place: &Place| place.object.0 as usize > known;
+    /// Is it the same memory, as far as these maps are concerned (or all), for one who knows none of the new objects? What
+    /// was made later cannot be reached from the others as long as they are unchanged.
+    pub(crate) fn same_for(&self, other: &Store, maps: Option<&[MapId]>, is_new: impl Fn(ObjectId) -> bool) -> bool {
+        if maps.is_some_and(<[MapId]>::is_empty) {
+            return true;
+        }
+        let is_read = |map: MapId| maps.is_none_or(|maps| maps.contains(&map));
+        let same_layers = || match maps {
+            None => self.layers == other.layers,
+            Some(maps) => maps.iter().all(|map| self.layers.get(map) == other.layers.get(map)),
+        };
         self.hidden == other.hidden
-            && self.layers == other.layers
-            && self.entries.diff(&other.entries).all(|item| match item {
-                DiffItem::Add(place, _) | DiffItem::Remove(place, _) => is_new(place),
-                DiffItem::Update { new: (place, _), .. } => is_new(place),
+            && same_layers()
+            && self.entries.diff(&other.entries).all(|item| {
+                let place = match item {
+                    DiffItem::Add(place, _) | DiffItem::Remove(place, _) => place,
+                    DiffItem::Update { new: (place, _), .. } => place,
+                };
+                !is_read(place.map) || is_new(place.object)
             })
     }
 

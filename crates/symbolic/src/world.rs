@@ -110,6 +110,8 @@ pub enum Shape {
 pub struct KnownCall<'a> {
     /// The address of the known object that the argument of a number is (0 for null), if it can be nothing else.
     pub object: &'a dyn Fn(usize) -> Option<u64>,
+    /// The argument of a number as a machine word, if it is a number that is known.
+    pub word: &'a dyn Fn(usize) -> Option<u64>,
     /// The procedures that are active, the caller first.
     pub callers: &'a dyn Fn() -> Vec<ProcId>,
 }
@@ -275,6 +277,12 @@ pub trait Procedures {
 
     /// Are this procedure's calls the user's: not those of a library, nor of code that a compiler generates?
     fn is_users_call(&self, caller: ProcId) -> bool;
+
+    /// Does a procedure without code stand for what implementations of a library's interface do? Then what it throws comes from
+    /// code of a library, as far as the user is concerned.
+    fn stands_for_library(&self, _procedure: ProcId) -> bool {
+        false
+    }
 
     /// How a call of the procedure is carried out.
     fn model(&self, procedure: ProcId) -> Model;

@@ -2,6 +2,7 @@
 
 use crate::{Heap, ObjectName, Value};
 use std::fmt;
+use std::sync::Arc;
 
 /// A place in the source.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -84,6 +85,17 @@ pub struct Assumption {
     pub step: Option<usize>,
 }
 
+/// A way from a block of a procedure's code to one that follows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Passage {
+    /// The procedure, by the name that the program has for it.
+    pub procedure: Arc<str>,
+    /// The block.
+    pub from: u32,
+    /// The next one.
+    pub to: u32,
+}
+
 /// A run that breaks a check, as it was replayed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evidence {
@@ -112,6 +124,8 @@ pub struct Evidence {
     pub trace: Vec<Step>,
     /// Where the violation happened and through which calls, innermost first: location and method.
     pub stack: Vec<(Location, String)>,
+    /// The ways through the user's code that it takes.
+    pub passages: Vec<Passage>,
     /// A test that was written for it.
     pub test: Option<String>,
     /// The text of a program that shows it, or why there is none; where the replay writes that.

@@ -9,7 +9,7 @@
 mod evidence;
 mod heap;
 
-pub use evidence::{Assumption, Evidence, Location, Step, Witness};
+pub use evidence::{Assumption, Evidence, Location, Passage, Step, Witness};
 pub use heap::{Field, Heap, Object, ObjectName, Taken, Value, constant_name};
 
 use ir::CheckKind;
@@ -130,6 +130,8 @@ pub struct CheckResult {
     pub unreachable: bool,
     /// The answer.
     pub outcome: Outcome,
+    /// Other inputs that violate it, if all were asked for.
+    pub more: Vec<Evidence>,
 }
 
 /// The language a target is written in.
@@ -184,8 +186,24 @@ pub struct TargetResult {
     pub by_specifications: Option<Verdict>,
     /// The user's callees, and how much of what each does the target needs, if that was asked.
     pub callees: Vec<(String, Need)>,
+    /// What the tests cover that were written for paths, if that was asked.
+    pub coverage: Option<Coverage>,
     /// Counters.
     pub stats: Stats,
+}
+
+/// What tests cover, of what runs within the bounds can get to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// The tests.
+    pub tests: usize,
+    /// Lines that they execute, and all that can be got to.
+    pub lines: (usize, usize),
+    /// Ways that branches of the program go in them, and all that can be taken. What the language adds to the program's own branches
+    /// is not counted.
+    pub branches: (usize, usize),
+    /// Ways that there are in the procedures that can be got to.
+    pub all_branches: usize,
 }
 
 /// How much of what a callee does is needed to decide about a target.
@@ -271,6 +289,8 @@ pub struct Stats {
     /// Those among them that stand in a function or loop which was executed before, and which neither makes objects nor dispatches:
     /// a summary of it could have taken their place.
     pub statements_again: Option<u64>,
+    /// Those that were not executed, since execution went on from that of an earlier round.
+    pub statements_kept: Option<u64>,
     /// Terms of the formula.
     pub terms: Option<u64>,
     /// Variables in the SAT solver.

@@ -3,12 +3,12 @@
 use super::{Driver, Replay, Wrong};
 use crate::ConcreteInput;
 use interp::Completion;
-use ir::{Pos, ProcId};
+use ir::{BlockId, Pos, ProcId};
 use record::{Line, Recorder};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::PathBuf;
 use symbolic::{Clue, ObjectId, Origin, Seen};
-use verdict::{Evidence, Location, Step, Value, Witness};
+use verdict::{Evidence, Location, Passage, Step, Value, Witness};
 
 /// The lines of source files, without indentation.
 type Texts = FxHashMap<PathBuf, Vec<String>>;
@@ -32,7 +32,8 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
         };
         evidence.result = returned.and_then(|word| self.run.show_result(self.claim.target, word));
         (evidence.message, evidence.stack) = (wrong.message, wrong.stack);
-        let Recorder { lines, notes, .. } = recorder;
+        let Recorder { lines, notes, passages, .. } = recorder;
+        evidence.passages = self.passages(&passages);
         self.run.set_notes(notes);
         let (mut steps, mut texts) = (Vec::new(), Texts::default());
         for (number, line) in lines.iter().enumerate() {
@@ -48,6 +49,18 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
         evidence.witnesses = wrong.clues.iter().map(|clue| self.witness(clue)).collect();
         self.run.complete(&mut evidence, &self.claim, input, returned);
         Box::new(evidence)
+    }
+
+    fn passages(&self, found: &FxHashSet<(ProcId, BlockId, BlockId)>) -> Vec<Passage> {
+        let program = self.language.program();
+        let passage = |&(procedure, from, to): &(ProcId, BlockId, BlockId)| Passage {
+            procedure: program.procs[procedure].name.clone(),
+            from: from.as_u32(),
+            to: to.as_u32(),
+        };
+        let mut passages: Vec<Passage> = found.iter().map(passage).collect();
+        passages.sort();
+        passages
     }
 
     /// The place of a position and the procedure there.

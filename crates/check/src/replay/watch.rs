@@ -46,7 +46,8 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
     /// The target has ended: whatever runs after it runs now.
     fn ended(&mut self, completion: Completion, recorder: &mut Recorder<'_, R::Notes>) -> Result<Wrong, Mismatch> {
         // What is said of the end is said of the moment of return.
-        let is_about_return = self.claim.expected.clause.is_some() || self.claim.expected.kind == CheckKind::Leak;
+        let expected = self.claim.expected;
+        let is_about_return = expected.clause.is_some() || expected.is_any_end || expected.kind == CheckKind::Leak;
         let later = if is_about_return { Vec::new() } else { self.language.after(self.claim.target) };
         if let Some(wrong) = self.run_all(&later, recorder)? {
             return Ok(wrong);
@@ -83,6 +84,9 @@ impl<'w, R: Replay<'w>> Driver<'_, '_, 'w, R> {
     /// The violation is what was expected.
     pub(super) fn confirmed(&self, violation: Violation) -> Result<Wrong, Mismatch> {
         let expected = self.claim.expected;
+        if expected.is_any_end {
+            return Err(Mismatch::Different(violation.message));
+        }
         let mut places = violation.frames.iter().map(|site| self.language.location(site.procedure, site.pos));
         let at = places.next().flatten();
         if violation.kind == expected.kind && same_line(&at, &expected.at) {

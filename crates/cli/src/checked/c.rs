@@ -133,4 +133,8 @@ impl CheckedProgram for CheckedC {
     ) -> Option<Result<TestFile, String>> {
         emit::c::test(target, check, evidence)
     }
+
+    fn run_test(&self, target: &Target, run: &Evidence, _: &mut Tests<'_>) -> Result<TestFile, String> {
+        emit::c::run_test(target, run)
+    }
 }

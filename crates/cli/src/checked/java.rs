@@ -179,4 +179,8 @@ impl CheckedProgram for CheckedJava {
     ) -> Option<Result<TestFile, String>> {
         emit::java::test(&self.subject, target, check, evidence, tests)
     }
+
+    fn run_test(&self, target: &Target, run: &Evidence, tests: &mut Tests<'_>) -> Result<TestFile, String> {
+        emit::java::run_test(&self.subject, target, run, tests)
+    }
 }

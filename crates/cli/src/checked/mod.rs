@@ -112,6 +112,9 @@ pub trait CheckedProgram {
         evidence: &Evidence,
         tests: &mut Tests<'_>,
     ) -> Option<Result<TestFile, String>>;
+
+    /// A test for a run of a target on which nothing goes wrong, or why there is none.
+    fn run_test(&self, target: &Target, run: &Evidence, tests: &mut Tests<'_>) -> Result<TestFile, String>;
 }
 
 /// A program that is checked.

@@ -24,7 +24,7 @@ const UNDECIDED: u8 = 3;
 
 /// Shows what is asked for, and returns the exit status.
 pub fn dump(options: &DumpOptions) -> Result<u8, Failure> {
-    if matches!(options.engine, Engine::Refine | Engine::Infer) && options.what != What::Summary {
+    if matches!(options.engine, Engine::Refine | Engine::Infer | Engine::Prove) && options.what != What::Summary {
         let what = "only summaries differ by engine";
         return Err(Failure::input(format!("{what}\nhelp: use --engine with --what summary")));
     }
@@ -97,7 +97,7 @@ fn each_formulation(
         let watch = ::check::Watch::new(&how);
         let (program, limits) = ((checked.subject(), &callees as &dyn Contracts), (limits, &how));
         let formulation = match options.engine {
-            Engine::Refine | Engine::Infer => {
+            Engine::Refine | Engine::Infer | Engine::Prove => {
                 refined::unexplored(program, target.procedure, &mut contract, limits, &watch)
             }
             Engine::Auto | Engine::Bounded | Engine::Paths => {

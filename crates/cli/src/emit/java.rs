@@ -20,17 +20,27 @@ pub fn test(
     if let Some(why) = unseen_by_java(check, evidence) {
         return Some(Err(why.to_owned()));
     }
-    if let Some(why) = abstract_class(subject, target.procedure, evidence) {
+    if let Some(why) = cannot_make(subject, target, evidence) {
         return Some(Err(why));
-    }
-    if let Some(why) = replaced_object(subject, evidence) {
-        return Some(Err(why));
-    }
-    if let Some(what) = junit::cannot_make(evidence) {
-        return Some(Err(format!("a test cannot make {what}")));
     }
     let test = junit::write(&about(subject, target.procedure), check, evidence, tests.style, &mut tests.classes)?;
     Some(Ok(TestFile { path: PathBuf::from(test.path), text: test.source }))
+}
+
+/// A test for a run on which nothing goes wrong, or why there is none.
+pub fn run_test(subject: &Subject, target: &Target, run: &Evidence, tests: &mut Tests<'_>) -> Result<TestFile, String> {
+    let why = assumed(run).map(str::to_owned).or_else(|| cannot_make(subject, target, run));
+    if let Some(why) = why {
+        return Err(why);
+    }
+    let test = junit::write_run(&about(subject, target.procedure), run, tests.style, &mut tests.classes);
+    Ok(TestFile { path: PathBuf::from(test.path), text: test.source })
+}
+
+/// Why a test cannot make an input, if that is so.
+fn cannot_make(subject: &Subject, target: &Target, evidence: &Evidence) -> Option<String> {
+    let by_class = abstract_class(subject, target.procedure, evidence).or_else(|| replaced_object(subject, evidence));
+    by_class.or_else(|| junit::cannot_make(evidence).map(|what| format!("a test cannot make {what}")))
 }
 
 /// Why the JVM does not notice what is wrong, and the state after does not show it, if that is so.
@@ -43,15 +53,19 @@ fn unseen_by_java(check: &CheckResult, evidence: &Evidence) -> Option<&'static s
             Some("the program catches the error of the assertion itself")
         }
         _ if is_comment || is_inside => Some("the JVM does not look at clauses between statements"),
-        _ if evidence.assumed.iter().any(|assumed| !assumed.text.ends_with("as its contract allows")) => {
-            Some("it needs certain answers of the environment, or certain events before the call")
-        }
-        _ if evidence.before.objects.iter().any(|object| object.class.contains("$$Lambda$")) => {
-            Some("a test cannot make the object of a lambda expression")
-        }
-        _ if !evidence.assumed.is_empty() => Some("it needs callees that have a contract but no code"),
-        _ => None,
+        _ => assumed(evidence),
     }
+}
+
+/// What a run rests on that a test does not bring about, if there is something.
+fn assumed(evidence: &Evidence) -> Option<&'static str> {
+    if evidence.assumed.iter().any(|assumed| !assumed.text.ends_with("as its contract allows")) {
+        return Some("it needs certain answers of the environment, or certain events before the call");
+    }
+    if evidence.before.objects.iter().any(|object| object.class.contains("$$Lambda$")) {
+        return Some("a test cannot make the object of a lambda expression");
+    }
+    (!evidence.assumed.is_empty()).then_some("it needs callees that have a contract but no code")
 }
 
 /// Why the input has an object of a class of which there are none, or the call would make one, if that is so.

@@ -1,15 +1,17 @@
-//! `--emit-tests`: a runnable test for each violation.
+//! `--emit-tests`: a runnable test for each violation, and with `--cover` for each path.
 
 #[cfg(feature = "c")]
 pub mod c;
+mod cover;
 pub mod java;
 
 use crate::checked::{CheckedProgram, Target};
 use crate::failure::Failure;
 use report::junit::{Style, TestNames};
 use rustc_hash::FxHashSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use verdict::{Outcome, TargetResult};
+use verdict::{Evidence, Outcome, Passage, TargetResult};
 
 /// A test that is to be written.
 pub struct TestFile {
@@ -45,22 +47,69 @@ impl Tests<'_> {
     ) -> Result<(), Failure> {
         for check in &mut result.checks {
             let Outcome::Violated(evidence) = &check.outcome else { continue };
-            match program.test(target, check, evidence, self) {
-                Some(Ok(test)) => {
-                    let path = self.folder.join(self.claim(test.path));
-                    write(&path, &test.text)?;
-                    if let Outcome::Violated(evidence) = &mut check.outcome {
-                        evidence.test = Some(path.display().to_string());
+            let mut paths = Vec::new();
+            for evidence in [&**evidence].into_iter().chain(&check.more) {
+                paths.push(match program.test(target, check, evidence, self) {
+                    Some(Ok(test)) => Some(self.write(test)?),
+                    Some(Err(why)) => {
+                        let line = check.location.as_ref().map_or(String::new(), |at| format!(" (line {})", at.line));
+                        let note = format!("no test for {}{line}: {why}", check.name);
+                        if !result.notes.contains(&note) {
+                            result.notes.push(note);
+                        }
+                        None
                     }
-                }
-                Some(Err(why)) => {
-                    let line = check.location.as_ref().map_or(String::new(), |at| format!(" (line {})", at.line));
-                    result.notes.push(format!("no test for {}{line}: {why}", check.name));
-                }
-                None => {}
+                    None => None,
+                });
+            }
+            if let Outcome::Violated(evidence) = &mut check.outcome {
+                let all = [&mut **evidence].into_iter().chain(&mut check.more);
+                all.zip(paths).for_each(|(evidence, path)| evidence.test = path);
             }
         }
         Ok(())
+    }
+
+    /// Writes a test for each run on which nothing goes wrong, and notes what the tests of the target cover of what paths get to.
+    pub fn add_runs(
+        &mut self,
+        program: &dyn CheckedProgram,
+        target: &Target,
+        (runs, reachable): (&[Evidence], &BTreeSet<Passage>),
+        result: &mut TargetResult,
+    ) -> Result<(), Failure> {
+        let mut covering: Vec<&[Passage]> = Vec::new();
+        let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+        for run in runs {
+            match program.run_test(target, run, self) {
+                Ok(test) => {
+                    self.write(test)?;
+                    covering.push(&run.passages);
+                }
+                Err(why) => *reasons.entry(why).or_default() += 1,
+            }
+        }
+        for (why, count) in reasons {
+            let noun = if count == 1 { "path" } else { "paths" };
+            result.notes.push(format!("no test for {count} {noun}: {why}"));
+        }
+        for check in &result.checks {
+            let first = match &check.outcome {
+                Outcome::Violated(evidence) => Some(&**evidence),
+                Outcome::Unknown(_) | Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => None,
+            };
+            let all = first.into_iter().chain(&check.more).filter(|evidence| evidence.test.is_some());
+            covering.extend(all.map(|evidence| &*evidence.passages));
+        }
+        result.coverage = Some(cover::coverage(program.subject(), target.procedure, &covering, reachable));
+        Ok(())
+    }
+
+    /// Writes a test: where.
+    fn write(&mut self, test: TestFile) -> Result<String, Failure> {
+        let path = self.folder.join(self.claim(test.path));
+        write(&path, &test.text)?;
+        Ok(path.display().to_string())
     }
 
     /// A path that no other test has.

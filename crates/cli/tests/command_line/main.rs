@@ -29,6 +29,7 @@ mod check;
 #[cfg(feature = "c")]
 mod check_c;
 mod commands;
+mod covering_tests;
 #[cfg(feature = "c")]
 mod data_model;
 mod docs;
@@ -44,9 +45,12 @@ mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
+mod open_methods;
 #[cfg(feature = "c")]
 mod paths;
+mod paths_search;
 mod placeholder_effects;
+mod prove;
 mod refine;
 mod run;
 mod solve;

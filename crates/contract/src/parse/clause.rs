@@ -242,6 +242,7 @@ impl Parser<'_> {
             ClauseWord::Signals => self.signals()?,
             ClauseWord::SignalsOnly => ClauseKind::SignalsOnly(self.exceptions()?),
             ClauseWord::Assignable => ClauseKind::Assignable(self.locations()?),
+            ClauseWord::Accessible => ClauseKind::Accessible(self.locations()?),
             ClauseWord::Alloy => ClauseKind::Alloy(self.expression()?),
             ClauseWord::Invariant => ClauseKind::Invariant(self.expression()?),
             ClauseWord::Constraint => ClauseKind::Constraint(self.expression()?),

@@ -282,6 +282,7 @@ fn that_are_ignored_or_not_supported() {
 //@ skipesc spec_bigint_math ensures b;
 ",
         expect![[r#"
+            accessible o
             requires a
             clause (unreadable Method)
             clause (unreadable Method)
@@ -299,11 +300,6 @@ fn that_are_ignored_or_not_supported() {
               |
             2 | //@ diverges true; measured_by x; accessible o; captures o;
               |                    ^^^^^^^^^^^^^^
-            note: `accessible` is ignored
-             --> Test.java:2:35
-              |
-            2 | //@ diverges true; measured_by x; accessible o; captures o;
-              |                                   ^^^^^^^^^^^^^
             note: `captures` is ignored
              --> Test.java:2:49
               |

@@ -95,7 +95,9 @@ pub fn clause(clause: &Clause) -> String {
         }
         ClauseKind::SignalsOnly(types) if types.is_empty() => "\\nothing".into(),
         ClauseKind::SignalsOnly(types) => types.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
-        ClauseKind::Assignable(locations) | ClauseKind::LoopModifies(locations) => list(locations),
+        ClauseKind::Assignable(locations) | ClauseKind::Accessible(locations) | ClauseKind::LoopModifies(locations) => {
+            list(locations)
+        }
         ClauseKind::Unreadable(unreadable) => format!("(unreadable {:?})", unreadable.subject),
     };
     let visibility = clause.visibility.map_or("", visibility);

@@ -25,6 +25,9 @@ impl Explorer for Explored<'_> {
         self.seen = Seen::default();
         self.partial.clear();
         self.made_too_many = false;
+        if let Some(cutpoints) = &mut self.cutpoints {
+            cutpoints.begin();
+        }
     }
 
     fn meets(&mut self, within: ContextId, step: Step) -> (ContextId, bool) {
@@ -74,6 +77,12 @@ impl Explorer for Explored<'_> {
         }
     }
 
+    fn may_return(&mut self, context: ContextId) -> bool {
+        // Where callees are inferred, their ends are asked about.
+        let is_looked_for = self.needs_ends || self.is_one_by_one;
+        is_looked_for || self.returning.may_return(self.language, self.procedure(context))
+    }
+
     fn skipped(&mut self, context: ContextId, placeholder: PlaceholderId) {
         // Of a call that is followed in part, the rest is met when the other paths have come to an end.
         let met = if self.partial.contains_key(&context) { Some(Unentered::Call(context)) } else { self.met };
@@ -118,6 +127,36 @@ impl Explorer for Explored<'_> {
     fn waits_for_call(&self, context: ContextId) -> bool {
         let is_deep = self.passes_of_scope.is_some_and(|depth| self.nesting(context) > depth as usize);
         self.is_everything && is_deep
+    }
+
+    fn looks_at_heads(&self) -> bool {
+        self.cutpoints.is_some()
+    }
+
+    fn at_head(&mut self, execution: &mut Execution<'_, '_>, at: (ContextId, RegionId, u32), state: &State) {
+        if let Some(cutpoints) = &mut self.cutpoints {
+            let (context, region, number) = at;
+            cutpoints.visit(execution, (context.0, region, number), state);
+        }
+    }
+
+    fn begins_last_pass(
+        &mut self,
+        execution: &mut Execution<'_, '_>,
+        (context, region, id): (ContextId, RegionId, PlaceholderId),
+        before: &State,
+        any: State,
+    ) -> Option<State> {
+        match &mut self.cutpoints {
+            Some(cutpoints) => cutpoints.cut(execution, (context.0, region, id), before, any),
+            None => Some(any),
+        }
+    }
+
+    fn ends_last_pass(&mut self, execution: &mut Execution<'_, '_>, id: PlaceholderId, back: &State) {
+        if let Some(cutpoints) = &mut self.cutpoints {
+            cutpoints.come_back(execution, id, back);
+        }
     }
 
     fn gives_up(&mut self, terms: usize) -> bool {

@@ -7,8 +7,10 @@ mod meeting;
 
 use crate::calls::{Calls, Entering};
 use crate::kept::{KeptKey, KeptPaths};
+use crate::returning::Returning;
 use crate::size::{PLAIN, WHOLE, is_large_loop, is_within, may_end};
 use check::Language;
+use invariant::Cutpoints;
 use ir::{Callee, CheckKind, Code, ProcId, RegionId, Stmt, Terminator};
 use merge::ContextId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -79,6 +81,10 @@ pub(crate) struct Explored<'w> {
     has_checks: FxHashMap<ProcId, bool>,
     /// Procedures in which a function without code may end the program.
     may_end: FxHashMap<ProcId, bool>,
+    /// Procedures that never return, and those that only decide whether runs go on.
+    returning: Returning,
+    /// Does it matter what state the program ends in?
+    needs_ends: bool,
     /// What the present execution meets.
     seen: Seen,
     /// The region that was met last.
@@ -105,6 +111,8 @@ pub(crate) struct Explored<'w> {
     long_loops: FxHashSet<(ContextId, RegionId)>,
     /// Are all calls entered, as deep as these passes, and these passes of all loops?
     is_everything: bool,
+    /// What holds at the heads of loops, if that is looked for.
+    pub(crate) cutpoints: Option<Cutpoints>,
     /// Terms that an execution may make, and whether the present one made more.
     most_terms: usize,
     made_too_many: bool,
@@ -133,6 +141,8 @@ impl<'w> Explored<'w> {
             is_whole: FxHashMap::default(),
             has_checks: FxHashMap::default(),
             may_end: FxHashMap::default(),
+            returning: Returning::default(),
+            needs_ends: language.runs_after_exit(target),
             seen: Seen::default(),
             met: None,
             kept: KeptPaths::default(),
@@ -146,6 +156,7 @@ impl<'w> Explored<'w> {
             passes_of_scope: None,
             long_loops: FxHashSet::default(),
             is_everything: false,
+            cutpoints: None,
             most_terms: usize::MAX,
             made_too_many: false,
         }
@@ -160,6 +171,17 @@ impl<'w> Explored<'w> {
     /// Enters everything from the next execution on, or no longer. That execution may make so many terms.
     pub(crate) fn enter_everything(&mut self, is_everything: bool, most_terms: usize) {
         (self.is_everything, self.most_terms) = (is_everything, most_terms);
+    }
+
+    /// Regions are entered where they are asked for again, from the next execution on.
+    pub(crate) fn enter_on_demand(&mut self) {
+        (self.is_everything, self.passes_of_scope, self.most_terms) = (false, None, usize::MAX);
+        self.long_loops.clear();
+    }
+
+    /// From now on it matters what state the program ends in.
+    pub(crate) fn follow_ends(&mut self) {
+        self.needs_ends = true;
     }
 
     /// Executions may make so many terms.
@@ -458,12 +480,16 @@ impl<'w> Explored<'w> {
         }
     }
 
-    /// Is a callee entered without being asked for? A library's small procedures cost less than the question.
+    /// Is a callee entered without being asked for? A library's small procedures cost less than the question, and those that only
+    /// decide whether runs go on are conditions of the caller's.
     fn is_plain(&mut self, callee: ProcId) -> bool {
         if let Some(&known) = self.is_plain.get(&callee) {
             return known;
         }
-        let is_plain = !self.language.is_users(callee) && is_within(self.language, callee, &PLAIN);
+        let is_plain = match self.language.is_users(callee) {
+            true => !self.is_one_by_one && self.returning.is_guard(self.language, self.contracts, callee),
+            false => is_within(self.language, callee, &PLAIN),
+        };
         self.is_plain.insert(callee, is_plain);
         is_plain
     }

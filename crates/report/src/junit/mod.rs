@@ -91,6 +91,8 @@ enum Sign {
     AnyException,
     /// The call ends in the recorded state, which the contract rejects.
     Outcome,
+    /// The call does not end in the recorded state, which is right.
+    OtherOutcome,
 }
 
 /// The test for a violation; `None` if nothing that a Java test can see tells it.
@@ -102,11 +104,26 @@ pub fn write(
     names: &mut TestNames,
 ) -> Option<TestFile> {
     let sign = sign(check.kind, evidence)?;
+    Some(file(subject, (Some(check), &sign), evidence, style, names))
+}
+
+/// The test for a run on which nothing goes wrong: it fails if the call ends in another way.
+pub fn write_run(subject: &TestSubject, evidence: &Evidence, style: Style, names: &mut TestNames) -> TestFile {
+    file(subject, (None, &Sign::OtherOutcome), evidence, style, names)
+}
+
+fn file(
+    subject: &TestSubject,
+    (check, sign): (Option<&CheckResult>, &Sign),
+    evidence: &Evidence,
+    style: Style,
+    names: &mut TestNames,
+) -> TestFile {
     let name = names.claim(subject, style);
-    let source = Test { subject, check, evidence, style, name: &name }.source(&sign);
+    let source = Test { subject, check, evidence, style, name: &name }.source(sign);
     let folder = if subject.package.is_empty() { String::new() } else { subject.package.replace('.', "/") + "/" };
     let package = if subject.package.is_empty() { String::new() } else { format!("{}.", subject.package) };
-    Some(TestFile { path: format!("{folder}{name}.java"), class: format!("{package}{name}"), source })
+    TestFile { path: format!("{folder}{name}.java"), class: format!("{package}{name}"), source }
 }
 
 /// What of the input a test cannot make, if there is something: an object that has only a description.

@@ -17,7 +17,8 @@ const LINE: usize = 110;
 /// What a test is made from.
 pub struct Test<'a> {
     pub subject: &'a TestSubject,
-    pub check: &'a CheckResult,
+    /// What it violates; none for a run on which nothing goes wrong.
+    pub check: Option<&'a CheckResult>,
     pub evidence: &'a Evidence,
     pub style: Style,
     pub name: &'a str,
@@ -67,8 +68,12 @@ impl Test<'_> {
         let TestSubject { class, parameter_types, result_type, package, .. } = self.subject;
         let method =
             format!("{result_type} {class}.{}({})", self.called(), parameter_types.join(", ")).replace('$', ".");
+        let purpose = match self.check {
+            Some(_) => "It fails as long as this can happen",
+            None => "It passes as long as the call ends as it did in Skolem's interpreter",
+        };
         let story = format!(
-            "// Written by Skolem. It fails as long as this can happen:\n\
+            "// Written by Skolem. {purpose}:\n\
              //   {}\n\
              // in\n\
              //   {}\n\
@@ -83,15 +88,18 @@ impl Test<'_> {
 
     /// `nullDereferenceAtLine7`.
     fn method_name(&self) -> String {
-        let line = self.check.location.as_ref().and_then(place::line);
+        let Some(check) = self.check else { return "endsAsItDid".to_owned() };
+        let line = check.location.as_ref().and_then(place::line);
         // Something must follow: `assert` alone is a keyword.
         let ending = line.map_or("Fails".to_owned(), |line| format!("AtLine{line}"));
-        let name = format!("{}{ending}", camel(&self.check.name));
+        let name = format!("{}{ending}", camel(&check.name));
         if name.starts_with(|c: char| c.is_ascii_alphabetic()) { name } else { format!("check{name}") }
     }
 
     fn message(&self) -> String {
-        let CheckResult { kind, name, text, location, .. } = self.check;
+        let Some(CheckResult { kind, name, text, location, .. }) = self.check else {
+            return self.evidence.message.clone();
+        };
         let at = location.as_ref().map_or(String::new(), |at| format!("{}: ", place::show(at)));
         let clause = text.as_ref().filter(|_| name != kind.name()).map_or(String::new(), |text| format!(" ({text})"));
         format!("{at}{name}{clause}: {}", self.evidence.message)
@@ -117,7 +125,8 @@ impl Test<'_> {
         let before = &self.evidence.before;
         let inputs = before.objects.iter().filter(|object| Some(&object.name) != self.constructed());
         let variables = Variables::new(inputs);
-        if self.check.kind == CheckKind::Assert {
+        // Those of the interpreter do.
+        if self.check.is_none_or(|check| check.kind == CheckKind::Assert) {
             source.line("// Assertions count, unless the class has been initialised before: then run with -ea.");
             source.line(format!("{}.class.getClassLoader().setDefaultAssertionStatus(true);", self.name));
             source.gap();
@@ -132,9 +141,14 @@ impl Test<'_> {
             Sign::Exception(class) => format!("run.threw({})", string(class)),
             Sign::AnyException => "run.thrown != null".to_owned(),
             Sign::Outcome => self.outcome(&variables, source),
+            Sign::OtherOutcome => format!("!({})", self.outcome(&variables, source)),
+        };
+        let message = match sign {
+            Sign::OtherOutcome => format!("expected: {}", self.message()),
+            Sign::Exception(_) | Sign::AnyException | Sign::Outcome => self.message(),
         };
         source.line(format!("if ({condition}) {{"));
-        source.line(format!("    fail({}, run.thrown);", string(&self.message())));
+        source.line(format!("    fail({}, run.thrown);", string(&message)));
         source.line("}");
     }
 
@@ -180,7 +194,10 @@ impl Test<'_> {
     /// Describes the recorded outcome, and gives the condition that the run has it.
     fn outcome(&self, variables: &Variables, source: &mut Source) -> String {
         let Evidence { after, result, .. } = self.evidence;
-        source.line("// The outcome that Skolem saw, and that must not be.");
+        source.line(match self.check {
+            Some(_) => "// The outcome that Skolem saw, and that must not be.",
+            None => "// The outcome that Skolem saw.",
+        });
         source.call(Helper::State, "State after = new State();".to_owned());
         objects::describe(after, variables, source);
         let recorded = |name: &ObjectName| format!("ref({})", string(&name.0));

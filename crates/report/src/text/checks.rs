@@ -25,6 +25,7 @@ pub fn list(target: &TargetResult, options: &TextOptions, paint: &Paint) -> Vec<
     } else {
         lines.extend(grouped(target, Verdict::HoldsWithinBounds, paint));
         lines.extend(grouped(target, Verdict::Proved, paint));
+        lines.extend(invariants(target));
     }
     lines.extend(reached(target));
     lines.extend(warnings(target, paint));
@@ -117,6 +118,20 @@ fn grouped(target: &TargetResult, wanted: Verdict, paint: &Paint) -> Vec<String>
     let mut lines = wrap(names.iter().map(String::as_str), ", ", width).into_iter();
     let first = lines.next().map(|line| format!("{title}{line}"));
     first.into_iter().chain(lines.map(|line| format!("    {line}"))).collect()
+}
+
+/// What the proofs of a target rest on, each line once.
+fn invariants(target: &TargetResult) -> Vec<String> {
+    let of_check = |check: &CheckResult| match &check.outcome {
+        Outcome::Proved { invariant } => invariant.clone(),
+        Outcome::Violated(_) | Outcome::Unknown(_) | Outcome::HoldsWithinBounds { .. } => Vec::new(),
+    };
+    let mut all: Vec<String> = target.checks.iter().flat_map(of_check).collect();
+    let line = |clause: &str| clause.split(':').next().and_then(|line| line.parse::<u32>().ok());
+    all.sort_by(|a, b| (line(a), a).cmp(&(line(b), b)));
+    all.dedup();
+    let heading = (!all.is_empty()).then(|| "    by the invariant".to_owned());
+    heading.into_iter().chain(all.into_iter().map(|clause| format!("      {clause}"))).collect()
 }
 
 /// One line for each check, and its invariant.

@@ -17,7 +17,7 @@ use delta::Delta;
 use heap::Links;
 use paint::{Paint, Role};
 use std::time::Duration;
-use verdict::{CheckResult, Evidence, Outcome, Stats, TargetResult, Value, Verdict};
+use verdict::{CheckResult, Coverage, Evidence, Outcome, Stats, TargetResult, Value, Verdict};
 
 /// Lines of a heap that are shown, unless all are asked for.
 const HEAP_LINES: usize = 40;
@@ -124,6 +124,7 @@ impl<'a> Writer<'a> {
         lines.push(format!("{at}{name} {}", checks::verdict(target.verdict(), &target.bounds, &self.paint)));
         lines.extend(checks::list(target, self.options, &self.paint));
         lines.extend(specifications::list(target, &self.paint));
+        lines.extend(target.coverage.map(coverage));
         if self.is_verbose() || self.options.stats {
             let counters = counters(target);
             let rows = paint::wrap(counters.iter().map(String::as_str), ", ", self.paint.width.saturating_sub(2));
@@ -239,10 +240,22 @@ impl<'a> Writer<'a> {
 }
 
 fn violations(target: &TargetResult) -> impl Iterator<Item = (&CheckResult, &Evidence)> {
-    target.checks.iter().filter_map(|check| match &check.outcome {
-        Outcome::Violated(evidence) => Some((check, &**evidence)),
-        Outcome::Unknown(_) | Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => None,
+    target.checks.iter().flat_map(|check| {
+        let first = match &check.outcome {
+            Outcome::Violated(evidence) => Some(&**evidence),
+            Outcome::Unknown(_) | Outcome::HoldsWithinBounds { .. } | Outcome::Proved { .. } => None,
+        };
+        first.into_iter().chain(&check.more).map(move |evidence| (check, evidence))
     })
+}
+
+fn coverage(coverage: Coverage) -> String {
+    let Coverage { tests, lines, branches, all_branches } = coverage;
+    let noun = if tests == 1 { "test" } else { "tests" };
+    format!(
+        "  coverage: {tests} {noun}, lines {}/{} of those that can be reached, branches {}/{} ({all_branches} in the code)",
+        lines.0, lines.1, branches.0, branches.1
+    )
 }
 
 fn seconds(time: Duration) -> String {
@@ -262,6 +275,7 @@ fn counters(target: &TargetResult) -> Vec<String> {
         executing,
         statements,
         statements_again,
+        statements_kept,
         terms,
         variables,
         clauses,
@@ -292,6 +306,7 @@ fn counters(target: &TargetResult) -> Vec<String> {
         ("refinements", refinements),
         ("statements", statements),
         ("statements again", statements_again),
+        ("statements kept", statements_kept),
         ("terms", terms),
         ("variables", variables),
         ("clauses", clauses),

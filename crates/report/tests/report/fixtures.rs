@@ -112,13 +112,15 @@ pub fn evidence(message: &str, arguments: &str, before: &str, after: &str) -> Ev
         assumed: Vec::new(),
         trace: Vec::new(),
         stack: Vec::new(),
+        passages: Vec::new(),
         test: None,
         program: None,
     }
 }
 
 pub fn check(kind: CheckKind, name: &str, location: Option<Location>, outcome: Outcome) -> CheckResult {
-    CheckResult { kind, name: name.to_owned(), text: None, location, unreachable: false, outcome }
+    let name = name.to_owned();
+    CheckResult { kind, name, text: None, location, unreachable: false, outcome, more: Vec::new() }
 }
 
 pub fn violated(kind: CheckKind, location: Location, evidence: Evidence) -> CheckResult {
@@ -142,6 +144,7 @@ pub fn target(name: &str, location: Location, checks: Vec<CheckResult>) -> Targe
         by_specifications: None,
         callees: Vec::new(),
         entered: Vec::new(),
+        coverage: None,
         stats: Stats {
             time: Duration::from_millis(41),
             solver_calls: 3,

@@ -144,6 +144,8 @@ pub struct Inputs {
     put_off: PersistentMap<(MapId, ObjectId), PersistentList<Reliance>>,
     /// Where pointers of the input point to inside of their blocks.
     pub(crate) inside: crate::interior::Inside,
+    /// What methods without code answered that change nothing.
+    pub(crate) observations: crate::observers::Observations,
     /// Regions that were not entered, and what they left behind.
     pub placeholders: crate::Placeholders,
 }
@@ -189,6 +191,7 @@ impl Inputs {
             names: PersistentList::new(),
             put_off: PersistentMap::default(),
             inside: crate::interior::Inside::default(),
+            observations: crate::observers::Observations::default(),
             placeholders: crate::Placeholders::default(),
         }
     }

@@ -8,6 +8,7 @@ mod agreement;
 mod concrete;
 mod coverage;
 mod generate;
+mod going_on;
 mod heap;
 mod input;
 mod placeholders;

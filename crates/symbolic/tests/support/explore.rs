@@ -92,9 +92,9 @@ pub fn explore<'w>(generated: &Generated, world: &'w dyn World, bounds: Bounds, 
     Explored { context, findings, args, paths }
 }
 
-/// Enters regions by chance.
-struct ByChance {
-    seed: u64,
+/// Enters regions by chance, which this seed decides.
+pub struct ByChance {
+    pub seed: u64,
 }
 
 impl Explorer for ByChance {
