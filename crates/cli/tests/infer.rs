@@ -375,6 +375,13 @@ class S {
     let folder = folder_with("S.java", text);
     let found = target(&["infer", path(&folder), "--target", "S.plus", "--checks", "ensures"]);
     assert_eq!(found["verdict"], "holds-within-bounds", "{found}");
+    // Clauses call methods on them, too; when the library makes an object and when it shares one is not said.
+    let text = "class M {\n    int value;\n    Integer get() { return Integer.valueOf(value); }\n    \
+                //@ ensures \\result.intValue() == m.value;\n    static Integer boxed(M m) { return m.get(); }\n}\n";
+    let folder = folder_with("M.java", text);
+    let found = target(&["infer", path(&folder), "--target", "M.boxed", "--checks", "ensures"]);
+    assert_eq!(found["verdict"], "holds-within-bounds", "{found}");
+    assert_eq!(clauses(&found, "M.get()"), ["\\result.value == this.value"]);
 }
 
 // A block of integers is among those that a pointer may lead to while its callee is not entered.

@@ -90,8 +90,10 @@ pub fn invoke(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[T
 }
 
 /// The ways that a call of a method on an object can go.
-fn dispatched(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[Term], mut state: State) -> Vec<Way> {
+fn dispatched(execution: &mut Execution<'_, '_>, selector: SelectorId, args: &[Term], state: State) -> Vec<Way> {
     let Some(&receiver) = args.first() else { return Vec::new() };
+    // What a region that was not entered left behind has any class: these runs wait until it is.
+    let Some((mut state, receiver)) = execution.where_seen(state, receiver) else { return Vec::new() };
     let key = ir::Key::Object(receiver);
     let tag = execution.memory(&mut state, |memory, domain| memory.read(domain, ir::facts::CLASS_OF, key));
     let Ok(tag) = tag else { return Vec::new() };

@@ -214,6 +214,12 @@ impl Execution<'_, '_> {
         self.split_blind(state, references).0
     }
 
+    /// The part of a state in which a reference is not blind, and what it is there. The rest is cut off.
+    pub fn where_seen(&mut self, state: State, reference: Term) -> Option<(State, Term)> {
+        let state = self.seen(state, &[reference])?;
+        Some((state, self.heap.objects.seen_part(&mut self.context.terms, reference)))
+    }
+
     /// The ways that a call can go where one of these references is blind, on which it depends: it may do anything. And the
     /// part of the state in which none is.
     pub(crate) fn call_blindly(
