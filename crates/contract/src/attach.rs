@@ -238,7 +238,8 @@ impl Attach<'_> {
                 Subject::Unknown => "clauses begin with a word such as `requires`, `ensures` or `invariant`",
             },
             Item::Modifier(modifier, _) => match modifier {
-                Modifier::Pure | Modifier::Relation(_) | Modifier::Helper => "it stands before a method",
+                Modifier::Relation(_) => "it stands before a method without code; write `ensures` for what code does",
+                Modifier::Pure | Modifier::Helper => "it stands before a method",
                 Modifier::Nullable | Modifier::NonNull => {
                     "it stands before a field, a parameter or a method with a result"
                 }
@@ -256,6 +257,9 @@ impl Attach<'_> {
         for item in items {
             let Some(method) = self.contracts.methods.get_mut(id.0 as usize) else { return misplaced };
             match item {
+                Item::Modifier(Modifier::Relation(_), _) if !method.java.is_abstract => {
+                    misplaced.push((item, "before a method with code"));
+                }
                 Item::Modifier(Modifier::Nullable | Modifier::NonNull, _) if method.result.is_none() => {
                     misplaced.push((item, "before a method without a result"));
                 }

@@ -7,6 +7,7 @@ use crate::Subject;
 use crate::constructed::AllConstructed;
 use crate::field_objects::FieldObjects;
 use crate::library_objects::{is_complete, standard_implementations};
+use crate::shipped::is_shipped;
 use ir::{BinaryOp, ClassId, ClassKind, Code, Const, Expr, ProcId, Stmt, Terminator, Type};
 use ristretto_classfile::{ClassAccessFlags, FieldAccessFlags};
 use rustc_hash::FxHashMap;
@@ -256,6 +257,9 @@ impl Subject {
             }
             _ => {}
         }
+        if let Some(others) = crate::shipped::left_out(&name) {
+            return Some(format!("objects of class {shown} {others}"));
+        }
         if considered.is_empty() {
             return Some(format!("objects of class {shown}, for which null alone stands"));
         }
@@ -309,7 +313,8 @@ impl Subject {
         };
         // Of a class whose library's part cannot be made, there are no objects.
         let is_unmade = self.is_instantiable(class) && self.needs_library_part(class);
-        if found.is_empty() && !is_from_jdk && !is_unmade {
+        let name = self.program().classes[class].name.clone();
+        if is_shipped(&name) || found.is_empty() && !is_from_jdk && !is_unmade {
             // There is no implementation: one class stands for all that may exist.
             found.extend(self.with(|machine, java| java.loader.stand_in(&mut machine.program, class)).ok());
         }
@@ -354,6 +359,10 @@ impl Subject {
         }
         found.sort_unstable();
         found.dedup();
+        if is_shipped(&name) {
+            // One that stands for all implementations stands for those of the library, too.
+            found.retain(|&class| self.is_users_class(class) || self.is_users_lambda(class));
+        }
         found
     }
 
@@ -397,7 +406,11 @@ impl Subject {
         let is_written = |&class: &ClassId| self.is_users_input(class) && !self.is_users_lambda(class);
         let users: Vec<ClassId> = all.filter(is_written).collect();
         match users.is_empty() && !self.is_users_class(element) {
-            true => self.input_classes(element),
+            true => {
+                let mut classes = self.input_classes(element);
+                classes.retain(|&class| !jvm::Loader::is_stand_in(&self.program().classes[class].name));
+                classes
+            }
             false => users,
         }
     }

@@ -17,6 +17,8 @@ use symbolic::Procedures;
 #[derive(Default)]
 pub struct Library {
     files: Vec<(Rc<Source>, Contracts)>,
+    /// Those of the library's interfaces: of objects that stand for all implementations.
+    shipped: Vec<(Rc<Source>, Contracts)>,
     /// Do the compiled sources have marks for the clauses between statements?
     is_marked: bool,
 }
@@ -40,6 +42,10 @@ impl Library {
             let contracts = if is_jml { read_jml(&text) } else { read_java(&text) };
             library.files.push((Rc::new(Source { file: shown(path), text }), contracts));
         }
+        let of_library = crate::shipped::all().map(|(name, text, contracts)| {
+            (Rc::new(Source { file: name.to_owned(), text: text.to_owned() }), contracts)
+        });
+        library.shipped.extend(of_library);
         library
     }
 
@@ -131,9 +137,15 @@ impl Library {
     }
 
     /// The declarations of a class's method, by name and parameters.
-    fn methods(&self, class: &str, name: &str, params: &[String]) -> Vec<(&Rc<Source>, &MethodContract)> {
+    fn methods(
+        &self,
+        class: &str,
+        name: &str,
+        params: &[String],
+        with_shipped: bool,
+    ) -> Vec<(&Rc<Source>, &MethodContract)> {
         let mut found = Vec::new();
-        for (source, contracts) in &self.files {
+        for (source, contracts) in self.files.iter().chain(self.shipped.iter().filter(|_| with_shipped)) {
             let of_class = contracts.methods.iter().filter(|method| {
                 let owner = &contracts.types[method.owner.0 as usize];
                 owner.binary_name.replace('.', "/") == class && method.name == name
@@ -209,6 +221,11 @@ impl Library {
 
     /// The contract of a method: its own, and what it inherits.
     pub fn contract<'s>(&self, subject: &'s Subject, procedure: ProcId) -> Contract<'s> {
+        self.contract_with(subject, procedure, false)
+    }
+
+    /// The same; with contracts of the library's interfaces, where it is a method of what stands for all implementations.
+    fn contract_with<'s>(&self, subject: &'s Subject, procedure: ProcId, with_shipped: bool) -> Contract<'s> {
         let has_receiver = subject.takes_receiver(procedure);
         let class = subject.program().procs[procedure].class;
         let mut contract = Contract::new(subject, procedure, class, has_receiver);
@@ -234,7 +251,7 @@ impl Library {
         let mut is_helper = false;
         for above in &lineage {
             let class_name = subject.program().classes[*above].name.clone();
-            for (source, method) in self.methods(&class_name, &name, &params) {
+            for (source, method) in self.methods(&class_name, &name, &params, with_shipped) {
                 is_helper |= method.modifiers.iter().any(|(modifier, _)| *modifier == Modifier::Helper);
                 debug_assert!(
                     is_constructor == matches!(method.kind, MethodKind::Constructor | MethodKind::CompactConstructor)
@@ -284,16 +301,19 @@ impl Library {
     /// The contract of a callee, if anything is said about what a call of it needs or does. Methods whose classes no file
     /// speaks of are told apart at once.
     pub fn callee<'s>(&self, subject: &'s Subject, procedure: ProcId) -> Option<Contract<'s>> {
-        let procedure = subject.java().loader.original(procedure);
+        let original = subject.java().loader.original(procedure);
+        let stands_for_all = original != procedure;
+        let procedure = original;
         let class = subject.program().procs[procedure].class?;
         let is_spoken_of = {
             let program = subject.program();
             let names: Vec<String> =
                 program.ancestors(class).iter().map(|&above| program.classes[above].name.replace('/', ".")).collect();
-            let mut types = self.files.iter().flat_map(|(_, contracts)| &contracts.types);
+            let files = self.files.iter().chain(self.shipped.iter().filter(|_| stands_for_all));
+            let mut types = files.flat_map(|(_, contracts)| &contracts.types);
             types.any(|ty| names.contains(&ty.binary_name))
         };
-        is_spoken_of.then(|| self.contract(subject, procedure)).filter(Contract::speaks_of_calls)
+        is_spoken_of.then(|| self.contract_with(subject, procedure, stands_for_all)).filter(Contract::speaks_of_calls)
     }
 
     /// Does the library say anything about a method itself?

@@ -27,6 +27,7 @@ mod records;
 mod reflection;
 mod render;
 mod replay;
+mod shipped;
 mod singletons;
 mod sources;
 mod streams;

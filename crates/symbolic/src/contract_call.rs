@@ -62,6 +62,15 @@ pub struct ByteRange {
     pub condition: Term,
 }
 
+/// Who calls what is replaced by its contract.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Caller {
+    /// A run, which may call what has code.
+    Run { has_code: bool },
+    /// A clause.
+    Clause,
+}
+
 /// What a call may change.
 pub enum Changes {
     /// Everything that the program can change.
@@ -232,7 +241,8 @@ impl Execution<'_, '_> {
         let ways = self.quietly(&state, |this| {
             let since = Since::Call(this.heap.objects.len());
             let outer = std::mem::replace(&mut this.context.since, since);
-            let ways = this.contract_ways(contracts, CallStart { callee, args, before: &state }, has_code);
+            let by = Caller::Run { has_code };
+            let ways = this.contract_ways(contracts, CallStart { callee, args, before: &state }, by);
             this.context.since = outer;
             ways
         });
@@ -263,7 +273,7 @@ impl Execution<'_, '_> {
                     None => return Ok(Vec::new()),
                 }
             }
-            self.contract_ways(contracts, CallStart { callee, args, before: &state }, false)
+            self.contract_ways(contracts, CallStart { callee, args, before: &state }, Caller::Clause)
         };
         let ways = asked();
         // No run makes this call.
@@ -279,7 +289,7 @@ impl Execution<'_, '_> {
         &mut self,
         contracts: &dyn Contracts,
         start: CallStart<'_>,
-        has_code: bool,
+        by: Caller,
     ) -> Result<Vec<Way>, String> {
         let CallStart { callee, before, .. } = start;
         let mut after = before.clone();
@@ -317,6 +327,11 @@ impl Execution<'_, '_> {
         let mut throws = self.context.terms.falsity();
         let mut ends = self.context.terms.falsity();
         for (&promised, &(chosen, object, reference)) in promises.iter().zip(&thrown) {
+            if by == Caller::Clause {
+                // There is no run to leave out on which it throws what it may not.
+                let fact = self.context.terms.implies(chosen, promised);
+                self.heap.inputs.add_fact(fact);
+            }
             let earlier = self.context.terms.not(throws);
             let condition = self.context.terms.all(&[earlier, chosen, promised]);
             throws = self.context.terms.or(throws, chosen);
@@ -337,7 +352,7 @@ impl Execution<'_, '_> {
             ends = self.context.terms.or(ends, guard);
             ways.push(Way::Returns(state, result));
         }
-        (call.ends, call.has_code) = (ends, has_code);
+        (call.ends, call.has_code) = (ends, matches!(by, Caller::Run { has_code: true }));
         self.findings.contract_calls.push(call);
         Ok(ways)
     }

@@ -45,6 +45,7 @@ mod limits;
 mod mutants;
 #[cfg(feature = "c")]
 mod odd_modules;
+mod open_methods;
 #[cfg(feature = "c")]
 mod paths;
 mod paths_search;

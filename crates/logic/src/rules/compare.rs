@@ -14,6 +14,7 @@ rules! { UNSIGNED for Op::UnsignedLess =>
     branches_are_constants,
     unsigned_constant_left,
     unsigned_constant_right,
+    branch_is_decided,
     unsigned_by_facts,
     unsigned_sign_test,
     less_inverted,
@@ -28,6 +29,7 @@ rules! { SIGNED for Op::SignedLess =>
     branches_are_constants,
     signed_constant_left,
     signed_constant_right,
+    branch_is_decided,
     signed_by_signs,
     signed_sign_of_part,
     signed_sign_of_inverse,
@@ -110,6 +112,25 @@ fn unsigned_constant_right(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
     } else {
         None
     }
+}
+
+/// ite(c, a, b) < k = (c ∧ a < k) ∨ (¬c ∧ b < k), where a or b is a constant or has another sign than k
+fn branch_is_decided(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
+    let (choice, constant) = pair(site);
+    if !terms.is_constant(constant) {
+        return None;
+    }
+    let (condition, a, b) = terms.flat_branches(choice)?;
+    let is_decided = |branch: Term| {
+        let signs = (terms.known_sign(branch), terms.known_sign(constant));
+        terms.is_constant(branch)
+            || site.op == Op::SignedLess && matches!(signs, (Some(branch), Some(constant)) if branch != constant)
+    };
+    if !is_decided(a) && !is_decided(b) {
+        return None;
+    }
+    let (a, b) = (less(terms, site, a, constant), less(terms, site, b, constant));
+    Some(terms.ite(condition, a, b))
 }
 
 /// x < y = true or false, where intervals say so

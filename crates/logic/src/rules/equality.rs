@@ -23,6 +23,7 @@ rules! { EQUAL for Op::Equal =>
     branches_are_constants,
     chain_of_constants,
     constant_branch,
+    branch_differs,
     branch_known,
     same_condition,
     equal_inverses,
@@ -141,6 +142,23 @@ fn constant_branch(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
     }
     let (a, b) = (terms.equal(a, constant), terms.equal(b, constant));
     Some(terms.ite(condition, a, b))
+}
+
+/// (ite(c, a, b) = k) = ¬c ∧ b = k, where a = k is known to be false; likewise for b
+fn branch_differs(terms: &mut Terms, site: Site<'_>) -> Option<Term> {
+    let (constant, choice) = terms.constant_and_other(site.args)?;
+    let (condition, a, b) = terms.flat_branches(choice)?;
+    let differs = |term| terms.known_equal(term, constant) == Some(false);
+    let (a_differs, b_differs) = (differs(a), differs(b));
+    if a_differs {
+        let (otherwise, same) = (terms.not(condition), terms.equal(b, constant));
+        Some(terms.and(otherwise, same))
+    } else if b_differs {
+        let same = terms.equal(a, constant);
+        Some(terms.and(condition, same))
+    } else {
+        None
+    }
 }
 
 /// (ite(c, a, b) = a) = c, where a = b is known to be false

@@ -23,6 +23,15 @@ impl Terms {
         }
     }
 
+    /// The condition and the branches of an if-then-else in which no more than one stands inside another.
+    pub(super) fn flat_branches(&self, term: Term) -> Option<(Term, Term, Term)> {
+        let (condition, a, b) = self.branches(term)?;
+        let is_flat = |branch: Term| {
+            self.branches(branch).is_none_or(|(_, a, b)| self.branches(a).is_none() && self.branches(b).is_none())
+        };
+        (is_flat(a) && is_flat(b)).then_some((condition, a, b))
+    }
+
     /// Condition and branches, if the term is an if-then-else.
     pub(super) fn branches(&self, term: Term) -> Option<(Term, Term, Term)> {
         match *self.args(term) {
