@@ -13,6 +13,9 @@ use verdict::{BoundReached, Undecided};
 /// Conflicts that it may take to find out that no input takes a way. Otherwise it is followed.
 const MAX_CONFLICTS: u64 = 5_000;
 
+/// Why paths are left, if not for time.
+pub(crate) const PATH_LIMIT: &str = "the limit on paths was reached";
+
 impl Search<'_> {
     /// Is the check to stop?
     pub(crate) fn is_late(&self) -> bool {
@@ -50,7 +53,7 @@ impl Search<'_> {
         // What is not begun with is not followed either.
         self.is_retracing = false;
         if self.cause().is_none() && self.is_enough() {
-            let (reason, advice) = ("the limit on paths was reached", "allow more with --max-paths");
+            let (reason, advice) = (PATH_LIMIT, "allow more with --max-paths");
             let advice = format!("{advice}, or go on with the paths that --open-paths writes");
             self.undecide(Undecided { reason: reason.to_owned(), location: None, advice: Some(advice) });
             return;

@@ -1,5 +1,7 @@
 //! What comes of a search in the end, and how it goes until then.
 
+use crate::ask::PATH_LIMIT;
+use crate::choice::Prefix;
 use crate::retrace::sum;
 use crate::search::{Again, Search};
 use crate::sharing::Part;
@@ -69,7 +71,10 @@ impl Search<'_> {
 
     /// Takes up what other threads found out. Is the search to begin again?
     pub(crate) fn gather(&mut self) -> Option<Again> {
-        let Some(worker) = self.worker.take() else { return self.again.take() };
+        let Some(worker) = self.worker.take() else {
+            self.note_left();
+            return self.again.take();
+        };
         let again = worker.again();
         for part in worker.gather() {
             if part.is_lost {
@@ -89,7 +94,34 @@ impl Search<'_> {
             self.other_calls.1 += part.solver_time;
             self.other_terms += part.terms;
         }
+        self.note_left();
         again.map(|(_, again)| again)
+    }
+
+    /// Where paths are left, nothing holds for sure. Says how far the search came.
+    fn note_left(&mut self) {
+        if self.left.is_empty() {
+            return;
+        }
+        let cause = self.cause().unwrap_or(StopCause::Time);
+        if !self.results.is_undecided() {
+            let (reason, advice) = (cause.reason().to_owned(), Some(cause.advice().to_owned()));
+            self.results.undecide(&Prefix::default(), Undecided { reason, location: None, advice });
+        }
+        let (done, left) = (self.counters.paths, self.left.len());
+        let count =
+            |count: u64, one: &str, several: &str| format!("{count} {}", if count == 1 { one } else { several });
+        let how_far = format!(
+            ": {} followed, {} left",
+            count(done, "path was", "paths were"),
+            count(left as u64, "beginning of paths is", "beginnings of paths are")
+        );
+        let limits = [cause.reason(), PATH_LIMIT];
+        self.results.explain(|undecided| {
+            if limits.contains(&&*undecided.reason) {
+                undecided.reason += &how_far;
+            }
+        });
     }
 
     /// Leaves what was found out to the thread that the target belongs to.

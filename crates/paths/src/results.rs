@@ -144,6 +144,13 @@ impl Results {
         }
     }
 
+    /// Says more of what cannot be followed.
+    pub(crate) fn explain(&mut self, explain: impl FnOnce(&mut Undecided)) {
+        if let Some((_, undecided)) = &mut self.undecided {
+            explain(undecided);
+        }
+    }
+
     /// Is there something that cannot be followed?
     pub(crate) fn is_undecided(&self) -> bool {
         self.undecided.is_some()

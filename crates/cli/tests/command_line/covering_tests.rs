@@ -38,6 +38,11 @@ const SHAPES: &str = r#"class Shapes {
     int value;
     Shapes next;
 
+    private Shapes(int value) {
+        if (value < 3) throw new IllegalArgumentException("small");
+        this.value = value;
+    }
+
     static int sign(int n) {
         if (n > 0) return 1;
         return n < 0 ? -1 : 0;

@@ -201,7 +201,9 @@ impl Test<'_> {
         source.call(Helper::State, "State after = new State();".to_owned());
         objects::describe(after, variables, source);
         let recorded = |name: &ObjectName| format!("ref({})", string(&name.0));
-        if let Some(name) = self.constructed() {
+        // An object whose constructor throws is nowhere.
+        let is_lost = self.subject.is_constructor && self.evidence.thrown.is_some();
+        if let Some(name) = self.constructed().filter(|_| !is_lost) {
             source.line(format!("after.value(run.result, {});", recorded(name)));
         } else if let Some(result) = result.as_ref().filter(|result| literal::has_source(result)) {
             source.line(format!("after.value(run.result, {});", literal::expression(result, recorded)));
