@@ -30,7 +30,7 @@ fn constants_that_are_there() {
         expect![[r#"
             T.seeOrder()
               assert at line 13: holds-within-bounds
-                an input may have objects of class java.util.Comparator other than T.Natural (write a harness that makes such objects)
+                an input may have objects of class java.util.Comparator that do not order all objects and null as documented, or by what a run changes (write a harness that makes such objects)
             T.seeData()
               null-dereference at line 14: holds-within-bounds
                 an input may have java.lang.Object[] with more than 3 elements (--array-length 6)

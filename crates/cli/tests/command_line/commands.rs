@@ -82,6 +82,7 @@ fn help() {
               check  Find violations: failed assertions, broken contracts, exceptions that leave a method,
                      undefined behaviour
               infer  Check, and print what the check had to know of callees, as contracts
+              prove  Check, and look for proofs that hold without bounds on loops
               run    Run a program in Skolem's own interpreter
               list   List targets: the methods or functions of a program, where they are, and what is checked in
                      them
@@ -297,7 +298,7 @@ fn help() {
                   --what <WHAT>            What to show [possible values: ir, regions, summary, smt2]
                   --engine <ENGINE>        For a summary: as which engine sees it; `refine` begins with calls
                                            and passes of loops as placeholders [default: auto] [possible values:
-                                           auto, bounded, refine, infer, paths]
+                                           auto, bounded, refine, infer, paths, prove]
                   --scope <N>              Objects of each class in the input, in C of each type, or `Class=N`
                                            for one of them, as `struct node=5` (repeatable) [default: 3]
                   --unroll <N>             Iterations of a loop, and nested calls of a method or function to

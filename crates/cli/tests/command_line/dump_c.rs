@@ -94,27 +94,23 @@ fn blocks_of_c_have_the_names_of_their_types() {
               a: null or int@0
               i: any i32
             assumed
-              let t1 = a == int@0 ? int@0.length : 0
-              t1 >=u 3
+              a == int@0
+              int@0.length >=u 3
               i >= 0
               i < 4
             returns
-              let t2 = concat(0, concat(t1, 0)) - 8
-              if t2 >=u 4
+              let t1 = concat(0, concat(a == int@0 ? int@0.length : 0, 0)) - 8
+              if t1 >=u 4
               and i <u 3
-              let t3 = concat((_ sign_extend 30)(i), 0)
-              and t3 <u 9
+              let t2 = concat((_ sign_extend 30)(i), 0)
+              and t2 <u 9
               result = a + 8 bytes
               table[0] = i == 0 ? int@0[2] : 1
               table[1] = i == 1 ? int@0[2] : 2
               table[2] = i == 2 ? int@0[2] : 3
             checks
               array-bounds at list.c:23
-                fails if (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i >=u 3) || (t1 >=u 3 && i >= 0 && i < 4 && t2 >=u 4 && i <u 3 && t3 >=u 9) || (t1 >=u 3 && i >= 0 && i < 4 && (t1 <u 2 || t2 <u 4) && a != null)
-            cut off
-              a run may end at line 23, where null-dereference is not checked (list.c:23)
-                if t1 <u 2 || t2 <u 4
-                and a == null
+                fails if (a == int@0 && int@0.length >=u 3 && i >= 0 && i < 4 && t1 >=u 4 && i >=u 3) || (a == int@0 && int@0.length >=u 3 && i >= 0 && i < 4 && t1 >=u 4 && i <u 3 && t2 >=u 9) || (a == int@0 && int@0.length >=u 3 && i >= 0 && i < 4 && (int@0.length <u 2 || t1 <u 4))
         "#]],
     );
     check(

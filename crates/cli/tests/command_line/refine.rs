@@ -62,8 +62,9 @@ fn summaries_with_placeholders() {
         checks
           assert at regions.c:46
             fails if t2
-            and !(t3 && !π2)
-            and (t3 && π2 ? λ2.neg : 0) < 0
+            and t3
+            and π2
+            and λ2.neg < 0
           invalid-pointer at regions.c:41
             fails if false
           array-bounds at regions.c:41

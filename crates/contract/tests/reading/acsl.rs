@@ -316,7 +316,7 @@ fn literals() {
                 1 | 'ab'
                   | ^^^^
                   |
-                  = help: a character literal holds one UTF-16 unit; strings are written "…"
+                  = help: a character constant holds one byte; write others by their number: '\xff'
             '\q'
                 error: unknown escape `\q`
                  --> contract:1:1

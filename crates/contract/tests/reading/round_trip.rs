@@ -45,13 +45,15 @@ fn type_name(dialect: Dialect) -> BoxedStrategy<TypeName> {
     }
 }
 
-fn literal() -> impl Strategy<Value = Literal> {
+fn literal(dialect: Dialect) -> impl Strategy<Value = Literal> {
+    // A character of C is one byte.
+    let last = if dialect == Dialect::Acsl { 0xff } else { u16::MAX };
     prop_oneof![
         any::<i32>().prop_map(|value| Literal::Int(value.into())),
         any::<i64>().prop_map(|value| Literal::Long(value.into())),
         prop::num::f32::NORMAL.prop_map(Literal::Float),
         (prop::num::f64::NORMAL | prop::num::f64::ZERO).prop_map(Literal::Double),
-        any::<u16>().prop_map(Literal::Char),
+        (0..=last).prop_map(Literal::Char),
         any::<String>().prop_map(Literal::String),
         any::<bool>().prop_map(Literal::Bool),
         Just(Literal::Null),
@@ -72,7 +74,7 @@ fn declarations(domain: BoxedStrategy<Expr>) -> impl Strategy<Value = Vec<Declar
 
 fn leaf(dialect: Dialect) -> BoxedStrategy<Expr> {
     prop_oneof![
-        literal().prop_map(ExprKind::Literal),
+        literal(dialect).prop_map(ExprKind::Literal),
         ident(dialect).prop_map(ExprKind::Name),
         // C has no `this`, and Java no `sizeof`.
         type_name(dialect).prop_map(move |ty| match dialect {

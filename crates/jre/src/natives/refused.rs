@@ -35,6 +35,7 @@ const OF_THE_RUNTIME: &[(&str, &str)] = &[
     ("jdk/internal/loader/BootLoader.definePackage(", CLASS_LOADERS),
     ("jdk/internal/loader/BootLoader.getDefinedPackage(", CLASS_LOADERS),
     ("java/lang/Thread.getContextClassLoader(", "the class loader of a thread"),
+    ("java/lang/Class.getPackage()", CLASS_LOADERS),
     ("java/lang/Class.getResource", RESOURCES),
     ("java/lang/ClassLoader.getResource", RESOURCES),
     ("java/lang/ClassLoader.getSystemResource", RESOURCES),

@@ -194,6 +194,9 @@ fn vacuous_answers_and_proofs() {
 
             Loop.java:2: Loop.count(int) proved
               proved: assert, division-by-zero
+                by the invariant
+                  0 <= i
+                  i <= n
               warning: no considered input reaches division-by-zero (line 9), so its verdict says little
 
             2 targets: 1 unknown, 1 proved (0.08 s)
