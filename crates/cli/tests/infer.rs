@@ -174,6 +174,16 @@ fn what_is_kept_does_not_outgrow_the_code() {
     assert!(with < 2 * without, "{with} clauses, {without} without inference");
 }
 
+// What each pass of a loop doubles is not written out.
+#[test]
+fn expressions_that_grow_with_each_pass_are_left_out() {
+    let text = "class Bits {\n    static long count(long n) {\n        long c = 0;\n        while (n != 0) {\n            n &= n - 1;\n            \
+                c++;\n        }\n        return c;\n    }\n    static void few(long n) {\n        assert count(n) < 4;\n    }\n}\n";
+    let folder = folder_with("Bits.java", text);
+    let found = target(&["infer", path(&folder), "--target", "Bits.few", "--timeout", "20"]);
+    assert_eq!(found["verdict"], "violated", "{found}");
+}
+
 // The passes that data within the scope needs are looked at first; what goes on after these is not forgotten.
 #[test]
 fn what_happens_after_many_passes_is_found() {

@@ -4,7 +4,7 @@
 use crate::CSubject;
 use check::Language;
 use ir::{
-    CallGraph, Callee, Code, Const, IdSet, Literal, LiteralId, Operand, ProcId, Program, Stmt, Terminator, facts,
+    CallGraph, Callee, Code, Const, Expr, IdSet, Literal, LiteralId, Operand, ProcId, Program, Stmt, Terminator, facts,
 };
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -107,13 +107,29 @@ impl CSubject {
         procedures.iter().any(|&procedure| is_unsupported(procedure) || calls_one(procedure))
     }
 
+    /// Is a procedure one of those that find out something about a pointer and leave it at that?
+    fn only_looks(&self, callee: ProcId) -> bool {
+        self.program.judges.contains(&callee) || self.program.comparisons.contains(&callee)
+    }
+
     /// Calls with each global that a procedure names for more than reading what it holds, and whether the address itself is
     /// used: stored, passed on, returned. Otherwise the procedure changes what is there.
     fn each_global(&self, program: &Program, procedure: ProcId, mut found: impl FnMut(u32, bool)) {
         let Code::Body(body) = &program.procs[procedure].code else { return };
-        let mut note = |operand: Operand, is_address: bool| {
+        let block_of = |operand: Operand| {
             let literal = operand.split().err().and_then(|index| literal_of(body.consts.get(index)?));
-            if let Some(&Literal::Block(number)) = literal.and_then(|it| program.literals.get(it)) {
+            match literal.and_then(|it| program.literals.get(it)) {
+                Some(&Literal::Block(number)) => Some(number),
+                _ => None,
+            }
+        };
+        // Equal literals of other files may be the same object.
+        let is_literal = |operand: Operand| {
+            let global = block_of(operand).and_then(|number| self.program.globals.get(number as usize));
+            global.is_some_and(|global| global.name.is_empty() || global.name.starts_with('.'))
+        };
+        let mut note = |operand: Operand, is_address: bool| {
+            if let Some(number) = block_of(operand) {
                 found(number, is_address);
             }
         };
@@ -124,10 +140,23 @@ impl CSubject {
         }
         for stmt in &body.stmts {
             match stmt {
+                // Who is told whether a pointer is the address does not have the address.
+                Stmt::Assign { value: Expr::Binary(operator, ..), .. } if operator.is_comparison() => {
+                    stmt.each_operand(|operand| {
+                        if is_literal(operand) {
+                            note(operand, true);
+                        }
+                    });
+                }
                 // What is only read stays as it is, as long as only its address is not known elsewhere.
                 Stmt::Read { map, .. } if *map != facts::ADDRESS_OF => {}
-                Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.program.judges.contains(&callee)) =>
-                    {}
+                Stmt::Call(call) if matches!(call.callee, Callee::Static(callee) if self.only_looks(callee)) => {
+                    stmt.each_operand(|operand| {
+                        if is_literal(operand) {
+                            note(operand, true);
+                        }
+                    });
+                }
                 Stmt::Write { value, .. } => {
                     stmt.each_operand(|operand| note(operand, false));
                     note(*value, true);

@@ -60,10 +60,15 @@ impl From<Key<ExprId>> for EntryKey {
     }
 }
 
+/// Expressions that are larger than this when they are written out are unknown: they say nothing to a reader.
+const MAX_SIZE: u32 = 400;
+
 /// All expressions of a specification.
 pub(crate) struct Expressions<'p> {
     pub(crate) program: &'p Program,
     nodes: Vec<Node>,
+    /// How many nodes each has when it is written out.
+    sizes: Vec<u32>,
     numbers: FxHashMap<Node, ExprId>,
     made: u32,
     has_blocks: bool,
@@ -77,6 +82,7 @@ impl<'p> Expressions<'p> {
         Expressions {
             program,
             nodes: Vec::new(),
+            sizes: Vec::new(),
             numbers: FxHashMap::default(),
             made: 0,
             has_blocks,
@@ -88,10 +94,32 @@ impl<'p> Expressions<'p> {
         if let Some(&known) = self.numbers.get(&node) {
             return known;
         }
+        // Shared parts are written out wherever they stand: `n &= n - 1` doubles in each pass of a loop.
+        let size = self.size_of(&node);
+        if size > MAX_SIZE {
+            return self.unknown();
+        }
         let id = ExprId(self.nodes.len() as u32);
         self.nodes.push(node.clone());
+        self.sizes.push(size);
         self.numbers.insert(node, id);
         id
+    }
+
+    fn size_of(&self, node: &Node) -> u32 {
+        let of = |part: ExprId| self.sizes[part.0 as usize];
+        let of_key = |key: EntryKey| match key {
+            EntryKey::Global => 0,
+            EntryKey::Object(object) => of(object),
+            EntryKey::Element(object, index) => of(object) + of(index),
+        };
+        1 + match *node {
+            Node::Unknown | Node::Param(_) | Node::Null | Node::Bool(_) | Node::Int(..) | Node::New(..) => 0,
+            Node::Before(_, key) => of_key(key),
+            Node::Unary(_, _, a) | Node::Cast(_, _, _, a) | Node::IsOfClass(a, _) | Node::ClassOf(a) => of(a),
+            Node::Binary(_, _, a, b) => of(a) + of(b),
+            Node::Select(a, b, c) => of(a) + of(b) + of(c),
+        }
     }
 
     pub(crate) fn get(&self, id: ExprId) -> &Node {

@@ -26,6 +26,8 @@ pub struct CProgram {
     pub destructors: Vec<ProcId>,
     /// Procedures that are called where an access is wrong, and find out in which way.
     pub judges: Vec<ProcId>,
+    /// Procedures that tell how pointers compare, and do nothing else with them.
+    pub comparisons: Vec<ProcId>,
     /// What is not supported, where it stands.
     pub unsupported: Vec<Unsupported>,
     /// The classes that blocks are of.

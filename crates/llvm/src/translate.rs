@@ -125,7 +125,8 @@ pub(crate) fn translate(
     let constructors = translator.special("llvm.global_ctors");
     let mut destructors = translator.special("llvm.global_dtors");
     destructors.reverse();
-    let Support { bad_read, bad_write, bad_call, misaligned, .. } = translator.support;
+    let Support { bad_read, bad_write, bad_call, misaligned, touch, numbered, merged, .. } = translator.support;
+    let comparisons = vec![touch, numbered, merged];
     let mut judges = vec![bad_read, bad_write, bad_call, misaligned];
     judges.extend(translator.judges.values());
     let undefined = module.globals().into_iter().filter(|global| global.is_declaration());
@@ -140,6 +141,7 @@ pub(crate) fn translate(
         constructors,
         destructors,
         judges,
+        comparisons,
         unsupported,
         classes,
         pointer_bits: module.pointer_bits(),

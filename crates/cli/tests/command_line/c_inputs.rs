@@ -82,6 +82,29 @@ void separated(struct a *p, struct b *q) { p->in.v = 1; q->v = 2; assert(p->in.v
     );
 }
 
+/// A caller has no address of a static variable that is only compared.
+#[test]
+fn addresses_that_are_only_compared() {
+    check(
+        "#include <assert.h>
+static int compared, handed, numbers[3];
+void is_other(int *p) { assert(p != &compared); }
+void is_element(int *p) { assert(p != &numbers[1]); }
+int *hand(void) { return &handed; }
+void is_handed(int *p) { assert(p != &handed); }
+",
+        &[],
+        expect![[r#"
+            p.c:3: is_other holds within bounds: scope 3, array length 3, unroll 3
+            p.c:4: is_element holds within bounds: scope 3, array length 3, unroll 3
+            p.c:5: hand proved
+            is_handed(p = &handed) is called.
+            p.c:6: is_handed violated
+            is_handed_assert_line6.c: Assertion
+        "#]],
+    );
+}
+
 #[test]
 fn a_pointer_to_a_global() {
     check(

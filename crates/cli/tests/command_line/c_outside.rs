@@ -29,7 +29,7 @@ fn bounds(text: &str, args: &[&str]) -> String {
 #[test]
 fn constants_and_literals_that_pointers_are_compared_with() {
     let text = "#include <assert.h>\n\
-         const int limit = 5;\nstatic const int primes[3] = {2, 3, 5};\nstatic const char *const name = \"abc\";\n\
+         const int limit = 5, primes[3] = {2, 3, 5};\nstatic const char *const name = \"abc\";\n\
          int to_constant(const int *p) { assert(p != &limit); return 0; }\n\
          int to_element(const int *p) { assert(p != primes + 1); return 0; }\n\
          int to_literal(const char *s) { assert(s != name); return 0; }\n\
