@@ -4,7 +4,7 @@
 use crate::equations::{equations, gcd};
 use crate::fact::{Fact, Relation, Side, Variable};
 use crate::sample::Sample;
-use ir::{Body, Callee, Code, Const, LocalId, ProcId, Program, RegionId, Regions, Stmt, Type, live_at};
+use ir::{Body, Callee, Code, Const, LocalId, Operand, ProcId, Program, RegionId, Regions, Stmt, Type, live_at};
 use logic::Bits;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -174,9 +174,11 @@ impl<'a> Candidates<'a> {
             let is_inside = blocks.contains(&block);
             for stmt in self.body.stmts_of(block) {
                 let found = if is_inside { &mut inside } else { &mut outside };
-                numbers_in(self.body, stmt, width, found);
+                stmt.each_operand(|operand| note_number(self.body, operand, width, found));
                 called.extend(callee(stmt).filter(|_| is_inside));
             }
+            let found = if is_inside { &mut inside } else { &mut outside };
+            self.body.blocks[block].end.each_operand(|operand| note_number(self.body, operand, width, found));
         }
         // What the loop calls belongs to it.
         let mut seen = BTreeSet::new();
@@ -184,8 +186,11 @@ impl<'a> Candidates<'a> {
             let Code::Body(body) = &self.program.procs[next].code else { continue };
             if seen.insert(next) {
                 for stmt in &body.stmts {
-                    numbers_in(body, stmt, width, &mut inside);
+                    stmt.each_operand(|operand| note_number(body, operand, width, &mut inside));
                     called.extend(callee(stmt));
+                }
+                for block in body.blocks.values() {
+                    block.end.each_operand(|operand| note_number(body, operand, width, &mut inside));
                 }
             }
         }
@@ -320,16 +325,14 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// The numbers of a width among the operands of a statement.
-fn numbers_in(body: &Body, stmt: &Stmt, width: u32, found: &mut BTreeSet<u64>) {
-    stmt.each_operand(|operand| {
-        if let Err(index) = operand.split()
-            && let Some(Const::Int { width: own, bits }) = body.consts.get(index)
-            && u32::from(*own) == width
-        {
-            found.insert(*bits as u64);
-        }
-    });
+/// Notes an operand that is a number of a width.
+fn note_number(body: &Body, operand: Operand, width: u32, found: &mut BTreeSet<u64>) {
+    if let Err(index) = operand.split()
+        && let Some(Const::Int { width: own, bits }) = body.consts.get(index)
+        && u32::from(*own) == width
+    {
+        found.insert(*bits as u64);
+    }
 }
 
 /// The procedure that a statement calls, if it is known.

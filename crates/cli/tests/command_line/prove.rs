@@ -118,6 +118,61 @@ fn what_only_short_runs_keep_is_no_invariant() {
 }
 
 #[test]
+fn numbers_in_memory() {
+    let text = r#"#include <assert.h>
+extern int nondet_int(void);
+static int g, h, state;
+int globals(int n) {
+    g = 0;
+    h = 0;
+    for (int i = 0; i < n; i++) {
+        if (g < 10) {
+            g++;
+            h += 2;
+        }
+    }
+    assert(g <= 10 && h == 2 * g);
+    return 0;
+}
+static void step(void) {
+    state = state == 0 ? 3 : state == 3 ? 7 : 0;
+}
+int automaton(void) {
+    state = 0;
+    while (nondet_int())
+        step();
+    assert(state == 0 || state == 3 || state == 7);
+    return 0;
+}
+int through_pointer(void) {
+    int k = 0, *q = &k;
+    while (nondet_int()) {
+        if (*q < 5)
+            ++*q;
+    }
+    assert(k <= 5);
+    return 0;
+}
+int globals_bad(int n) {
+    g = 0;
+    for (int i = 0; i < n; i++) {
+        if (i == 60)
+            g = 1;
+    }
+    assert(g == 0);
+    return 0;
+}
+"#;
+    let sandbox = Sandbox::new().file("memory.c", text);
+    let found = verdicts(&sandbox, "memory.c", &[]);
+    for (target, verdict) in
+        [("globals", "proved"), ("automaton", "proved"), ("through_pointer", "proved"), ("globals_bad", "violated")]
+    {
+        assert_eq!(found[target], verdict, "{target}: {found:?}");
+    }
+}
+
+#[test]
 fn loops_of_java_are_proved_without_bounds() {
     let text = r#"
         class Sums {
@@ -132,6 +187,12 @@ fn loops_of_java_are_proved_without_bounds() {
                 assert s <= 9000 && s >= 0;
                 return i;
             }
+            static int most;
+            static void field(int n) {
+                most = 0;
+                for (int i = 0; i < n; i++) if (most < 7) most++;
+                assert most <= 7;
+            }
             static int late(int n) {
                 int s = 0;
                 for (int i = 0; i < n; i++) if (i == 70) s = 5;
@@ -143,6 +204,7 @@ fn loops_of_java_are_proved_without_bounds() {
     let sandbox = Sandbox::new().file("Sums.java", text);
     let found = verdicts(&sandbox, "Sums.java", &["--checks", "assert"]);
     assert_eq!(found["Sums.add(int)"], "proved");
+    assert_eq!(found["Sums.field(int)"], "proved");
     assert_eq!(found["Sums.late(int)"], "violated");
 }
 
