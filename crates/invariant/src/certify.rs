@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 /// Checks that a smaller core may take.
 const CORE_CHECKS: usize = 64;
+const CORE_CONFLICTS: u64 = 2_000;
 
 /// The guesses that a proof rests on, by their place in the list: they hold whenever the heads of their loops are reached, given each
 /// other, and exclude a condition.
@@ -24,28 +25,30 @@ pub enum Refuted {
 
 /// Which of the guesses show of each condition that it cannot hold: few of them. They are chosen by cores; then a solver that has seen
 /// none of the questions before is asked about these alone: do they hold where their loops are reached, are they kept by each
-/// pass, do they exclude the condition?
+/// pass, do they exclude the condition? `limits` says before each question what it may take, and nothing where time is up.
 pub fn certify(
     terms: &mut Terms,
     given: &[Term],
     guesses: &[Guess],
     conditions: &[Term],
-    limits: Limits,
+    limits: &dyn Fn() -> Option<Limits>,
 ) -> Vec<Result<Certificate, Refuted>> {
     let mut choosing = Choosing {
-        session: session(terms, given, limits),
+        session: session(terms, given),
+        limits,
         guesses,
         place: guesses.iter().enumerate().map(|(at, guess)| (guess.assumed, at)).collect(),
         closures: FxHashMap::default(),
     };
     let chosen: Vec<Result<Certificate, Refuted>> =
         conditions.iter().map(|&condition| choosing.closure(terms, condition)).collect();
-    let mut second = session(terms, given, limits);
+    let mut second = session(terms, given);
     let confirmed = chosen.into_iter().zip(conditions).map(|(chosen, &condition)| {
         let needed = chosen?;
         let assumed: Vec<Term> = needed.iter().map(|&at| guesses[at].assumed).collect();
         for claim in needed.iter().map(|&at| guesses[at].breaks).chain([condition]) {
             let asked: Vec<Term> = assumed.iter().copied().chain([claim]).collect();
+            second.set_limits(limits().ok_or(Refuted::Late)?);
             excluded(second.check(terms, &asked))?;
         }
         Ok(needed)
@@ -53,9 +56,8 @@ pub fn certify(
     confirmed.collect()
 }
 
-fn session(terms: &mut Terms, given: &[Term], limits: Limits) -> Session {
+fn session(terms: &mut Terms, given: &[Term]) -> Session {
     let mut session = Session::new();
-    session.set_limits(limits);
     given.iter().for_each(|&fact| session.assert(terms, fact));
     session
 }
@@ -70,6 +72,7 @@ fn excluded(answer: Answer) -> Result<(), Refuted> {
 
 struct Choosing<'a> {
     session: Session,
+    limits: &'a dyn Fn() -> Option<Limits>,
     guesses: &'a [Guess],
     place: FxHashMap<Term, usize>,
     /// What is known to suffice for a condition, without what that needs itself.
@@ -96,14 +99,18 @@ impl Choosing<'_> {
             return Ok(known.clone());
         }
         let mut core = Vec::new();
+        self.session.set_limits((self.limits)().ok_or(Refuted::Late)?);
         // Most conditions are excluded without any.
         if self.session.check(terms, &[condition]) != Answer::Unsat {
             let literals = self.guesses.iter().map(|guess| guess.assumed);
             let asked: Vec<Term> = literals.chain([condition]).collect();
+            self.session.set_limits((self.limits)().ok_or(Refuted::Late)?);
             excluded(self.session.check(terms, &asked))?;
             core = self.session.core();
             core.retain(|literal| self.place.contains_key(literal));
-            let effort = Effort { checks: CORE_CHECKS, ..Effort::default() };
+            // A smaller core is worth little time.
+            let easy = Limits { conflicts: Some(CORE_CONFLICTS), ..Limits::NONE };
+            let effort = Effort { checks: CORE_CHECKS, limits: easy };
             core = minimise_core(&mut self.session, terms, &[condition], &core, &effort).core;
         }
         let found: Certificate = core.iter().filter_map(|literal| self.place.get(literal).copied()).collect();

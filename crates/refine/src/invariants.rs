@@ -166,10 +166,13 @@ impl Refining<'_> {
             let hidden = terms.any(&behind);
             let claims: Vec<Term> = open.iter().map(|question| terms.or(question.condition, hidden)).collect();
             let given = solve.asserted()[..invariants.given].to_vec();
-            let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()).max(GRACE));
-            let limits = Limits { time: left, memory_mb: self.options.memory_mb, conflicts: None };
+            let (end, memory_mb) = (self.deadline.map(|end| end + GRACE), self.options.memory_mb);
+            let limits = || {
+                let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+                left.is_none_or(|left| !left.is_zero()).then_some(Limits { time: left, memory_mb, conflicts: None })
+            };
             let terms = &mut solve.work.context.terms;
-            let found = certify(terms, &given, &invariants.guesses, &claims, limits);
+            let found = certify(terms, &given, &invariants.guesses, &claims, &limits);
             // Where the turn of a context is over, what was found in it is still told.
             let turn = std::mem::replace(&mut solve.deadline, self.deadline.map(|end| end + GRACE));
             for (question, needed) in open.into_iter().zip(found) {
