@@ -150,7 +150,12 @@ pub fn input_bounds(language: &dyn Language, target: ProcId, heap: &Heap) -> Vec
     let is_entry = language.is_entry(target);
     let constants = if is_entry { Vec::new() } else { inputs.apart_from_constants(language, &heap.objects) };
     bounds.extend(constants.into_iter().map(|name| BoundReached {
-        message: format!("an input may be an object that the {} {name} leads to", language.word_for_globals()),
+        message: match name {
+            Some(name) => {
+                format!("an input may be an object that the {} {name} leads to", language.word_for_globals())
+            }
+            None => "an input may be the object that a lambda expression without captures gives".to_owned(),
+        },
         location: None,
         advice: "write a harness that passes it".to_owned(),
     }));

@@ -34,4 +34,4 @@ pub use null_message::null_message;
 pub use parse::{ClassError, Malformed, parse_class};
 pub use pool::{BadConstant, HandleRef, MemberRef, Pool};
 pub use survey::{Survey, survey_module};
-pub use synthetic::instance_of_lambda;
+pub use synthetic::{class_of_instance, instance_of_lambda};

@@ -177,6 +177,12 @@ impl HeapTypes for Subject {
         classes
     }
 
+    fn only_object(&self, global: MapId) -> Option<ClassId> {
+        let program = self.program();
+        let class = jvm::class_of_instance(&program.maps[global].name)?;
+        program.class_named(class)
+    }
+
     fn is_made_once(&self, class: ClassId) -> bool {
         let program = self.program();
         program.map_named(&jvm::instance_of_lambda(&program.classes[class].name)).is_some()

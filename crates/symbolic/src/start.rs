@@ -126,9 +126,11 @@ impl Scoped<'_> {
             if !constant {
                 self.inputs.rely_on(Reliance::Global(name));
             } else if ty == Type::Ref {
-                self.inputs.note_held(domain.world.held_classes(place.map), &name);
+                self.inputs.note_held(domain.world.held_classes(place.map), Some(&*name));
             }
             share(domain, ty, value);
+        } else if let Some(class) = domain.world.only_object(place.map) {
+            self.inputs.note_held(vec![class], None);
         }
         value
     }

@@ -452,6 +452,11 @@ pub trait HeapTypes {
     /// Do objects of this class never change, as far as a program can see?
     fn is_value(&self, class: ClassId) -> bool;
 
+    /// The class of which a global of the language holds the only object, once that is made.
+    fn only_object(&self, _global: MapId) -> Option<ClassId> {
+        None
+    }
+
     /// The classes of the objects that a constant global leads to and that inputs are taken not to be.
     fn held_classes(&self, _global: MapId) -> Vec<ClassId> {
         Vec::new()

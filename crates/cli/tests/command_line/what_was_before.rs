@@ -148,6 +148,22 @@ final class T {
     assert!(said.contains(bound), "{said}");
 }
 
+/// There is one object of a lambda expression without captures, and a caller may have it.
+#[test]
+fn lambda_expressions_that_a_caller_has() {
+    let text = r"
+final class T {
+  private interface F { int f(); }
+  private static F one() { return () -> 1; }
+  private static F with(int x) { return () -> x; }
+  private static void shared(F z) { assert z != one(); }
+  private static void captured(F z) { assert z != with(3); }
+  private static void same() { assert one() == one(); }
+}
+";
+    check(text, "one proved\nwith proved\nshared holds-within-bounds\ncaptured proved\nsame proved");
+}
+
 /// Class loaders, resources and the like are those of the JVM that runs the program.
 #[test]
 fn what_the_runtime_has() {

@@ -147,8 +147,16 @@ pub(super) fn call_site(
 
 /// The name of the global that holds the only object of a lambda expression without captures, given the name of its class.
 pub fn instance_of_lambda(class: &str) -> String {
-    format!("{class}.<instance>")
+    format!("{class}{INSTANCE}")
 }
+
+/// The name of the class of a lambda expression without captures, given the name of the global that holds its only object.
+pub fn class_of_instance(global: &str) -> Option<&str> {
+    global.strip_suffix(INSTANCE)
+}
+
+/// How the names of globals end that hold the only object of a lambda expression.
+const INSTANCE: &str = ".<instance>";
 
 /// Makes the object with the captured values.
 pub(super) fn factory_body(loader: &mut Loader, program: &mut Program, lambda: &Lambda) -> Made {

@@ -15,7 +15,7 @@ mod switch;
 mod text;
 
 pub(crate) use lambda::Lambda;
-pub use lambda::instance_of_lambda;
+pub use lambda::{class_of_instance, instance_of_lambda};
 pub(crate) use maker::Maker;
 pub(crate) use raise::RaiseKind;
 pub(crate) use text::Text;

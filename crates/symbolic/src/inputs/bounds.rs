@@ -167,16 +167,16 @@ impl Inputs {
         }
     }
 
-    /// The run reads a constant global that leads to objects of these classes.
-    pub(crate) fn note_held(&mut self, classes: Vec<ClassId>, name: &str) {
+    /// The run reads a constant global that leads to objects of these classes; one without a name holds the only object of its class.
+    pub(crate) fn note_held(&mut self, classes: Vec<ClassId>, name: Option<&str>) {
         for class in classes {
-            self.held.entry(class).or_insert_with(|| name.into());
+            self.held.entry(class).or_insert_with(|| name.map(Rc::from));
         }
     }
 
     /// Constant globals that the run reads, where a reference of the input could be one of the objects that they lead to. No
     /// candidate is one of these.
-    pub fn apart_from_constants(&self, world: &dyn World, objects: &Objects) -> Vec<Rc<str>> {
+    pub fn apart_from_constants(&self, world: &dyn World, objects: &Objects) -> Vec<Option<Rc<str>>> {
         let is_class = |class: ClassId| {
             let is_input =
                 |(id, it): (ObjectId, &Object)| it.origin == Origin::Input && it.class == class && !self.is_private(id);
@@ -184,7 +184,7 @@ impl Inputs {
                 || self.undecided_classes(world).contains(&class)
                 || objects.iter().any(is_input)
         };
-        let mut names: Vec<Rc<str>> =
+        let mut names: Vec<Option<Rc<str>>> =
             self.held.iter().filter(|&(&class, _)| is_class(class)).map(|(_, name)| name.clone()).collect();
         names.sort_unstable();
         names.dedup();

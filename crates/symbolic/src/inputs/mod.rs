@@ -143,7 +143,7 @@ pub struct Inputs {
     /// What will be relied on where the program reads an entry in which paths met.
     put_off: PersistentMap<(MapId, ObjectId), PersistentList<Reliance>>,
     /// Classes of objects that constant globals lead to which the run reads, and the names of these.
-    held: PersistentMap<ClassId, Rc<str>>,
+    held: PersistentMap<ClassId, Option<Rc<str>>>,
     /// What globals held when what runs before the target had ended, if that may have been long before.
     long_before: PersistentMap<MapId, Term>,
     /// Where pointers of the input point to inside of their blocks.
