@@ -234,6 +234,7 @@ fn name_of(language: &dyn Language, place: PlaceName) -> String {
     let is_content = |map| map == ir::facts::SIZE;
     match place {
         PlaceName::Global(map) => of_map(map),
+        PlaceName::Known(map, ..) if !is_content(map) => of_map(map),
         PlaceName::Known(map, address, offset) => match (language.known_name(address), offset) {
             (Some(name), 0) => name,
             (Some(name), _) => format!("{name} + {offset} bytes"),
